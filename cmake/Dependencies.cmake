@@ -1,0 +1,42 @@
+# Everything comes from Debian 12's archive; scripts/packages lists the names.
+
+find_package(fmt REQUIRED)
+find_package(absl REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(yaml-cpp REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(Threads REQUIRED)
+
+# Z3 and CaDiCaL come without (usable) CMake packages.
+find_library(Z3_LIBRARY z3 REQUIRED)
+add_library(pleat::z3 UNKNOWN IMPORTED)
+set_target_properties(pleat::z3 PROPERTIES IMPORTED_LOCATION ${Z3_LIBRARY})
+find_library(CADICAL_LIBRARY cadical REQUIRED)
+find_path(CADICAL_INCLUDE cadical.hpp PATH_SUFFIXES cadical REQUIRED)
+add_library(pleat::cadical UNKNOWN IMPORTED)
+set_target_properties(pleat::cadical PROPERTIES
+  IMPORTED_LOCATION ${CADICAL_LIBRARY}
+  INTERFACE_INCLUDE_DIRECTORIES ${CADICAL_INCLUDE})
+
+set(PLEAT_HAVE_CVC5 OFF)
+if(PLEAT_CVC5)
+  find_library(CVC5_LIBRARY cvc5)
+  find_path(CVC5_INCLUDE cvc5/cvc5.h)
+  if(CVC5_LIBRARY AND CVC5_INCLUDE)
+    add_library(pleat::cvc5 UNKNOWN IMPORTED)
+    set_target_properties(pleat::cvc5 PROPERTIES
+      IMPORTED_LOCATION ${CVC5_LIBRARY}
+      INTERFACE_INCLUDE_DIRECTORIES ${CVC5_INCLUDE})
+    set(PLEAT_HAVE_CVC5 ON)
+  endif()
+endif()
+
+# LLVM and clang 19 as shared libraries. `find_package(LLVM 19)` fails on
+# Debian (the version file wants the minor too), and `find_package(Clang)`
+# would take another version's folder, so clang is named directly.
+find_package(LLVM 19.1 REQUIRED CONFIG)
+find_library(CLANG_CPP_LIBRARY clang-cpp
+  HINTS ${LLVM_LIBRARY_DIR} NO_DEFAULT_PATH REQUIRED)
+add_library(pleat::llvm INTERFACE IMPORTED)
+target_include_directories(pleat::llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_link_libraries(pleat::llvm INTERFACE ${CLANG_CPP_LIBRARY} LLVM)

@@ -1,0 +1,23 @@
+#pragma once
+
+// The automaton as text (S-expressions with SMT-LIB terms; read back exactly)
+// and as a picture (dot). docs/cfa-format.md describes the text.
+
+#include <string>
+#include <string_view>
+
+#include "cfa/cfa.h"
+
+namespace pleat::cfa {
+
+std::string to_text(const Cfa& cfa);
+Cfa from_text(std::string_view text);  ///< throws InputError with a line
+std::string to_dot(const Cfa& cfa);
+
+/// A guard or value in C, with the variables' C names and types.
+std::string to_c(const Cfa& cfa, Term t);
+
+/// A value in the C notation of its type: -1, 4294967295, 'a', true.
+std::string value_in_c(const CType& type, term::Value value);
+
+}  // namespace pleat::cfa

@@ -1,0 +1,33 @@
+#pragma once
+
+// The kernel: is this set of invariants a proof? Trusts no engine.
+//
+// Input: the CFA as the front end made it and a formula over CFA variables per
+// cut point (missing ones count as true). Checks that the formulas hold on
+// entry, are preserved between cut points, and exclude the targets and cuts.
+
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "solver/solver.h"
+#include "verdict/verdict.h"
+
+namespace pleat::check {
+
+enum class Checker { Blast, Z3, Cvc5, Both };  ///< Both: Z3 and cvc5
+
+struct KernelResult {
+  bool accepted = false;
+  std::string why_not;     ///< the obligation that failed, for people
+  std::string checked_by;  ///< "z3", "cvc5", "blast", "z3+cvc5"
+  std::size_t obligations = 0;
+};
+
+/// `properties`: indices of the properties that must be unreachable.
+KernelResult check_proof(const cfa::Cfa& cfa,
+                         const std::vector<verdict::Invariant>& invariants,
+                         const std::vector<std::size_t>& properties,
+                         Checker checker, Registry& stats);
+
+}  // namespace pleat::check

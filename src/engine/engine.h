@@ -1,0 +1,37 @@
+#pragma once
+
+// The seam of every engine: one way to decide a program. Does not write files,
+// does not print; never includes another engine.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cfa/cfa.h"
+#include "solver/solver.h"
+#include "support/budget.h"
+#include "support/stats.h"
+#include "verdict/verdict.h"
+
+namespace pleat::engine {
+
+/// A line for the terminal while the engine runs.
+using Progress = std::function<void(const std::string&)>;
+
+struct Env {
+  solver::Solver& solver;
+  Registry& stats;
+  Progress progress;  ///< may be empty
+  std::uint64_t seed = 1;
+  bool all = false;  ///< go on after the first violation
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  virtual std::string_view name() const = 0;
+  virtual verdict::Outcome run(const cfa::Cfa& program, Budget& budget) = 0;
+};
+
+}  // namespace pleat::engine

@@ -1,0 +1,45 @@
+#pragma once
+
+// C to CFA. The only folder that sees LLVM and clang; none of their types
+// appear here.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+
+namespace pleat::frontend {
+
+struct Options {
+  std::vector<std::string> files;  ///< .c and .i
+  cfa::DataModel data_model = cfa::DataModel::Lp64;
+  std::string entry = "main";
+  /// Functions whose call is a target ("reach_error"), or FILE:LINE. Empty:
+  /// the defaults (failing assert, reach_error, __VERIFIER_error).
+  std::optional<std::string> target;
+  std::vector<std::string> clang_args;  ///< what the user put behind `--`
+  bool malloc_never_fails = false;
+};
+
+/// The compiled program: owns clang's result, so that replay can make an
+/// instrumented build of exactly this code.
+class Program {
+ public:
+  virtual ~Program() = default;
+  virtual const cfa::Cfa& cfa() const = 0;
+  virtual const Options& options() const = 0;
+
+  /// Writes LLVM bitcode in which every kind of input (nondet call,
+  /// uninitialised variable at each scope entry, extern without body, volatile
+  /// read) is a call `void __pleat_input(void *to, unsigned bytes, int kind)`
+  /// and every property is `__pleat_reached(int property)`, in the order of
+  /// evaluation of the CFA.
+  virtual void write_instrumented(const std::string& bitcode_file) const = 0;
+};
+
+/// Throws InputError with clang's own messages for C errors.
+std::unique_ptr<Program> load(const Options& options);
+
+}  // namespace pleat::frontend

@@ -1,0 +1,252 @@
+// Z3 as a Context: translation of terms, budgets by rlimit, models, cores.
+
+#include <z3++.h>
+
+#include "solver/backends.h"
+#include "support/budget.h"
+#include "support/check.h"
+
+namespace pleat::solver {
+namespace {
+
+using term::Kind;
+using term::Sort;
+using term::Value;
+
+class Z3Context : public Context {
+ public:
+  Z3Context() : solver_(context_, z3::solver::simple()) {}
+
+  void add(Term assertion) override { solver_.add(translate(assertion)); }
+
+  Result check(const Query& query) override {
+    if (stop_requested()) return Result::unknown("stopped");
+    core_.clear();
+    z3::params p(context_);
+    p.set("rlimit", static_cast<unsigned>(
+                        std::min<std::uint64_t>(query.units * 1000, 4e9)));
+    solver_.set(p);
+    z3::expr_vector assumptions(context_);
+    for (Term a : query.assumptions) {
+      const z3::expr lit = literal(a);
+      assumptions.push_back(lit);
+    }
+    switch (solver_.check(assumptions)) {
+      case z3::sat:
+        read_model(query);
+        return Result::sat();
+      case z3::unsat: {
+        const z3::expr_vector core = solver_.unsat_core();
+        for (unsigned i = 0; i < core.size(); ++i) {
+          for (Term a : query.assumptions) {
+            if (z3::eq(literal(a), core[i])) {
+              core_.push_back(a);
+              break;
+            }
+          }
+        }
+        return Result::unsat();
+      }
+      default:
+        return Result::unknown("z3: " + solver_.reason_unknown());
+    }
+  }
+
+  const term::Model& model() const override { return model_; }
+  const std::vector<Term>& core() const override { return core_; }
+  std::string_view answered_by() const override { return "z3"; }
+
+ private:
+  z3::sort sort_of(Sort s) {
+    switch (s.kind) {
+      case Sort::Kind::Bool:
+        return context_.bool_sort();
+      case Sort::Kind::BitVec:
+        return context_.bv_sort(s.width);
+      case Sort::Kind::Array:
+        return context_.array_sort(context_.bv_sort(s.index_width),
+                                   context_.bv_sort(s.width));
+    }
+    throw InternalError("sort should be known");
+  }
+
+  /// Assumptions must be literals for Z3: name everything else.
+  z3::expr literal(Term a) {
+    const auto it = literals_.find(a);
+    if (it != literals_.end()) return it->second;
+    const z3::expr lit =
+        context_.bool_const(("assume!" + std::to_string(a.id())).c_str());
+    solver_.add(z3::implies(lit, translate(a)));
+    literals_.emplace(a, lit);
+    return lit;
+  }
+
+  z3::expr translate(Term root) {
+    std::vector<Term> stack{root};
+    while (!stack.empty()) {
+      const Term t = stack.back();
+      if (cache_.contains(t)) {
+        stack.pop_back();
+        continue;
+      }
+      bool ready = true;
+      for (Term c : t.children()) {
+        if (!cache_.contains(c)) {
+          stack.push_back(c);
+          ready = false;
+        }
+      }
+      if (!ready) continue;
+      stack.pop_back();
+      if (t.is_symbol()) symbols_.push_back(t);
+      cache_.emplace(t, build(t));
+    }
+    return cache_.at(root);
+  }
+
+  z3::expr build(Term t) {
+    const auto c = [&](std::size_t i) { return cache_.at(t[i]); };
+    const auto nary = [&](auto op) {
+      z3::expr e = c(0);
+      for (std::size_t i = 1; i < t.size(); ++i) e = op(e, c(i));
+      return e;
+    };
+    switch (t.kind()) {
+      case Kind::Symbol:
+        return context_.constant(t.name().c_str(), sort_of(t.sort()));
+      case Kind::Const:
+        if (t.is_bool()) return context_.bool_val(t.value() != 0);
+        return context_.bv_val(term::to_decimal(t.value()).c_str(), t.width());
+      case Kind::ConstArray:
+        return z3::const_array(context_.bv_sort(t.sort().index_width), c(0));
+      case Kind::Not:
+        return !c(0);
+      case Kind::And: {
+        z3::expr_vector v(context_);
+        for (std::size_t i = 0; i < t.size(); ++i) v.push_back(c(i));
+        return z3::mk_and(v);
+      }
+      case Kind::Or: {
+        z3::expr_vector v(context_);
+        for (std::size_t i = 0; i < t.size(); ++i) v.push_back(c(i));
+        return z3::mk_or(v);
+      }
+      case Kind::Eq:
+        return c(0) == c(1);
+      case Kind::Ite:
+        return z3::ite(c(0), c(1), c(2));
+      case Kind::Add:
+        return nary([](const z3::expr& a, const z3::expr& b) { return a + b; });
+      case Kind::Mul:
+        return nary([](const z3::expr& a, const z3::expr& b) { return a * b; });
+      case Kind::UDiv:
+        return z3::udiv(c(0), c(1));
+      case Kind::URem:
+        return z3::urem(c(0), c(1));
+      case Kind::SDiv:
+        return c(0) / c(1);
+      case Kind::SRem:
+        return z3::srem(c(0), c(1));
+      case Kind::BvAnd:
+        return c(0) & c(1);
+      case Kind::BvOr:
+        return c(0) | c(1);
+      case Kind::BvXor:
+        return c(0) ^ c(1);
+      case Kind::Shl:
+        return z3::shl(c(0), c(1));
+      case Kind::LShr:
+        return z3::lshr(c(0), c(1));
+      case Kind::AShr:
+        return z3::ashr(c(0), c(1));
+      case Kind::Ult:
+        return z3::ult(c(0), c(1));
+      case Kind::Slt:
+        return c(0) < c(1);
+      case Kind::Concat:
+        return z3::concat(c(0), c(1));
+      case Kind::Extract:
+        return c(0).extract(t.high(), t.low());
+      case Kind::ZExt:
+        return z3::zext(c(0), t.aux());
+      case Kind::SExt:
+        return z3::sext(c(0), t.aux());
+      case Kind::Select:
+        return z3::select(c(0), c(1));
+      case Kind::Store:
+        return z3::store(c(0), c(1), c(2));
+    }
+    throw InternalError("kind should be known");
+  }
+
+  static Value number(const z3::expr& e) {
+    std::string digits;
+    if (!e.is_numeral(digits))
+      throw InternalError("model value should be a numeral");
+    Value v = 0;
+    for (char d : digits) v = v * 10 + static_cast<Value>(d - '0');
+    return v;
+  }
+
+  void read_model(const Query&) {
+    model_ = {};
+    const z3::model m = solver_.get_model();
+    for (Term s : symbols_) {
+      const z3::expr v = m.eval(cache_.at(s), true);
+      if (s.is_bool()) {
+        model_.set(s, v.is_true() ? 1 : 0);
+      } else if (s.sort().is_bitvec()) {
+        model_.set(s, number(v));
+      } else {
+        model_.set(s, array_value(m, v));
+      }
+    }
+  }
+
+  static term::ArrayValue array_value(const z3::model& m, z3::expr v) {
+    term::ArrayValue result;
+    std::vector<std::pair<Value, Value>> stores;
+    for (;;) {
+      const Z3_decl_kind kind = v.decl().decl_kind();
+      if (kind == Z3_OP_STORE) {
+        stores.emplace_back(number(m.eval(v.arg(1), true)),
+                            number(m.eval(v.arg(2), true)));
+        v = v.arg(0);
+      } else if (kind == Z3_OP_CONST_ARRAY) {
+        result.otherwise = number(m.eval(v.arg(0), true));
+        break;
+      } else if (kind == Z3_OP_AS_ARRAY) {
+        const z3::func_decl f(v.ctx(), Z3_get_as_array_func_decl(v.ctx(), v));
+        z3::model copy = m;
+        const z3::func_interp interp = copy.get_func_interp(f);
+        result.otherwise = number(m.eval(interp.else_value(), true));
+        for (unsigned i = 0; i < interp.num_entries(); ++i) {
+          const z3::func_entry entry = interp.entry(i);
+          result.elements[number(entry.arg(0))] =
+              number(m.eval(entry.value(), true));
+        }
+        break;
+      } else {
+        throw InternalError("array model should be of a known form");
+      }
+    }
+    for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
+      result.elements[it->first] = it->second;
+    }
+    return result;
+  }
+
+  z3::context context_;
+  z3::solver solver_;
+  absl::flat_hash_map<Term, z3::expr> cache_;
+  absl::flat_hash_map<Term, z3::expr> literals_;
+  std::vector<Term> symbols_;
+  term::Model model_;
+  std::vector<Term> core_;
+};
+
+}  // namespace
+
+std::unique_ptr<Context> z3_context() { return std::make_unique<Z3Context>(); }
+
+}  // namespace pleat::solver

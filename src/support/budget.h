@@ -1,0 +1,31 @@
+#pragma once
+
+// A budget is counted (steps, solver units), so that runs repeat exactly. The
+// only clock is the outermost one: `stop_requested()` becomes true at the time
+// limit, on SIGINT and on SIGTERM, and everything that runs long polls it.
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+namespace pleat {
+
+/// Set by signal handlers and the deadline timer; polled everywhere.
+inline std::atomic<bool> g_stop{false};
+inline bool stop_requested() { return g_stop.load(std::memory_order_relaxed); }
+
+struct Budget {
+  static constexpr std::uint64_t kUnlimited =
+      std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t steps = kUnlimited;         ///< engine steps left
+  std::uint64_t solver_units = kUnlimited;  ///< solver units left
+
+  /// Takes n steps; false when they are used up or a stop was requested.
+  bool take(std::uint64_t n = 1) {
+    if (stop_requested() || steps < n) return false;
+    if (steps != kUnlimited) steps -= n;
+    return true;
+  }
+};
+
+}  // namespace pleat

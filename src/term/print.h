@@ -1,0 +1,30 @@
+#pragma once
+
+// Terms as text: SMT-LIB 2 (can be read back) and C (for people).
+
+#include <functional>
+#include <string>
+
+#include "term/term.h"
+
+namespace pleat::term {
+
+std::string to_smtlib(Term t);  ///< sharing by `let`
+std::string to_smtlib(Sort sort);
+std::string smtlib_symbol(std::string_view name);  ///< quoted if it must be
+
+/// How C expressions name and type the symbols.
+struct CNames {
+  /// C expression for a symbol; its default is the symbol's own name.
+  std::function<std::string(Term)> name;
+  /// Is this symbol of a signed C type? Decides how constants and comparisons
+  /// are written.
+  std::function<bool(Term)> is_signed;
+};
+
+/// A C expression with the same value, with casts where C's promotions would
+/// change it. Linear forms are written as a person would: `x + 2 < y`.
+std::string to_c(Term t, const CNames& names);
+std::string to_c(Term t);
+
+}  // namespace pleat::term

@@ -1,0 +1,274 @@
+#include "term/util.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+
+#include "support/check.h"
+#include "term/node.h"
+
+namespace pleat::term {
+namespace {
+
+/// Calls visit(t) once per distinct node, children first, without recursion.
+/// `done(t)` says that t needs no visit.
+template <typename Done, typename Visit>
+void post_order(Term root, const Done& done, const Visit& visit) {
+  std::vector<std::pair<Term, bool>> stack{{root, false}};
+  while (!stack.empty()) {
+    const auto [t, expanded] = stack.back();
+    stack.pop_back();
+    if (done(t)) continue;
+    if (expanded) {
+      visit(t);
+      continue;
+    }
+    stack.emplace_back(t, true);
+    for (Term c : t.children()) {
+      if (!done(c)) stack.emplace_back(c, false);
+    }
+  }
+}
+
+}  // namespace
+
+std::string to_decimal(Value v) {
+  if (v == 0) return "0";
+  std::string digits;
+  for (; v != 0; v /= 10)
+    digits += static_cast<char>('0' + static_cast<int>(v % 10));
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+std::string to_signed_decimal(Value v, unsigned width) {
+  if (!sign_bit(v, width)) return to_decimal(v);
+  return "-" + to_decimal(truncate(Value{0} - v, width));
+}
+
+Term Substituter::operator()(Term root) {
+  post_order(
+      root, [&](Term t) { return cache_.contains(t); },
+      [&](Term t) {
+        if (t.is_symbol()) {
+          const auto it = map_.find(t);
+          cache_[t] = it == map_.end() ? t : it->second;
+          return;
+        }
+        std::vector<Term> children;
+        bool changed = false;
+        for (Term c : t.children()) {
+          children.push_back(cache_.at(c));
+          changed |= children.back() != c;
+        }
+        cache_[t] = !changed             ? t
+                    : mode_ == Mode::Raw ? mk_raw_like(t, children)
+                                         : mk_like(t, children);
+      });
+  return cache_.at(root);
+}
+
+Term substitute(Term t, const Substitution& map) { return Substituter(map)(t); }
+
+std::vector<Term> free_symbols(std::span<const Term> terms) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> symbols;
+  for (Term root : terms) {
+    post_order(
+        root, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen.insert(t);
+          if (t.is_symbol()) symbols.push_back(t);
+        });
+  }
+  std::sort(symbols.begin(), symbols.end());
+  return symbols;
+}
+std::vector<Term> free_symbols(Term t) {
+  return free_symbols(std::span<const Term>(&t, 1));
+}
+
+std::size_t dag_size(Term root) {
+  absl::flat_hash_set<Term> seen;
+  post_order(
+      root, [&](Term t) { return seen.contains(t); },
+      [&](Term t) { seen.insert(t); });
+  return seen.size();
+}
+
+std::vector<Term> conjuncts(Term t) {
+  if (t.is_true()) return {};
+  if (t.is(Kind::And)) return {t.children().begin(), t.children().end()};
+  return {t};
+}
+std::vector<Term> disjuncts(Term t) {
+  if (t.is_false()) return {};
+  if (t.is(Kind::Or)) return {t.children().begin(), t.children().end()};
+  return {t};
+}
+
+Value Model::scalar(Term symbol) const {
+  const auto it = scalars_.find(symbol);
+  return it == scalars_.end() ? 0 : it->second;
+}
+const ArrayValue& Model::array(Term symbol) const {
+  static const ArrayValue zero;
+  const auto it = arrays_.find(symbol);
+  return it == arrays_.end() ? zero : it->second;
+}
+
+Value apply(Kind kind, std::span<const Value> a, std::span<const Sort> sorts,
+            unsigned aux0, unsigned aux1) {
+  const unsigned w = sorts.empty() ? 1 : sorts[0].width;
+  const Value m = mask(w);
+  const auto negate = [&](Value v) { return (Value{0} - v) & m; };
+  const auto udiv = [&](Value x, Value y) { return y == 0 ? m : x / y; };
+  const auto urem = [&](Value x, Value y) { return y == 0 ? x : x % y; };
+  switch (kind) {
+    case Kind::Not:
+      return a[0] == 0 ? 1 : 0;
+    case Kind::And:
+      return std::all_of(a.begin(), a.end(), [](Value v) { return v != 0; });
+    case Kind::Or:
+      return std::any_of(a.begin(), a.end(), [](Value v) { return v != 0; });
+    case Kind::Eq:
+      return a[0] == a[1];
+    case Kind::Ite:
+      return a[0] != 0 ? a[1] : a[2];
+    case Kind::Add: {
+      Value sum = 0;
+      for (Value v : a) sum += v;
+      return sum & m;
+    }
+    case Kind::Mul: {
+      Value product = 1;
+      for (Value v : a) product *= v;
+      return product & m;
+    }
+    case Kind::UDiv:
+      return udiv(a[0], a[1]);
+    case Kind::URem:
+      return urem(a[0], a[1]);
+    case Kind::SDiv: {
+      const bool n0 = sign_bit(a[0], w), n1 = sign_bit(a[1], w);
+      const Value q = udiv(n0 ? negate(a[0]) : a[0], n1 ? negate(a[1]) : a[1]);
+      return n0 != n1 ? negate(q) : q;
+    }
+    case Kind::SRem: {
+      const bool n0 = sign_bit(a[0], w), n1 = sign_bit(a[1], w);
+      const Value r = urem(n0 ? negate(a[0]) : a[0], n1 ? negate(a[1]) : a[1]);
+      return n0 ? negate(r) : r;
+    }
+    case Kind::BvAnd:
+      return a[0] & a[1];
+    case Kind::BvOr:
+      return a[0] | a[1];
+    case Kind::BvXor:
+      return a[0] ^ a[1];
+    case Kind::Shl:
+      return a[1] >= w ? 0 : (a[0] << static_cast<unsigned>(a[1])) & m;
+    case Kind::LShr:
+      return a[1] >= w ? 0 : a[0] >> static_cast<unsigned>(a[1]);
+    case Kind::AShr: {
+      const bool negative = sign_bit(a[0], w);
+      if (a[1] >= w) return negative ? m : 0;
+      const auto s = static_cast<unsigned>(a[1]);
+      return ((a[0] >> s) | (negative ? m ^ (m >> s) : 0)) & m;
+    }
+    case Kind::Ult:
+      return a[0] < a[1];
+    case Kind::Slt:
+      return to_signed(a[0], w) < to_signed(a[1], w);
+    case Kind::Concat:
+      return a[0] << sorts[1].width | a[1];
+    case Kind::Extract:
+      return truncate(a[0] >> aux1, aux0 - aux1 + 1);
+    case Kind::ZExt:
+      return a[0];
+    case Kind::SExt:
+      return truncate(static_cast<Value>(to_signed(a[0], w)), w + aux0);
+    default:
+      break;
+  }
+  CHECK(false, "operator should work on constants");
+  return 0;
+}
+
+ArrayValue Evaluator::array(Term t) {
+  std::vector<Term> stores;
+  while (true) {
+    if (t.is(Kind::Store)) {
+      stores.push_back(t);
+      t = t[0];
+    } else if (t.is(Kind::Ite)) {
+      t = holds(t[0]) ? t[1] : t[2];
+    } else {
+      break;
+    }
+  }
+  ArrayValue result;
+  if (t.is(Kind::ConstArray)) {
+    result.otherwise = scalar(t[0]);
+  } else {
+    CHECK(t.is_symbol(), "array term should end in a symbol or a constant");
+    result = model_.array(t);
+  }
+  for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
+    result.elements[scalar((*it)[1])] = scalar((*it)[2]);
+  }
+  return result;
+}
+
+Value Evaluator::scalar(Term root) {
+  if (root.is_const()) return root.value();
+  post_order(
+      root, [&](Term t) { return t.sort().is_array() || cache_.contains(t); },
+      [&](Term t) {
+        if (t.is_const()) {
+          cache_[t] = t.value();
+        } else if (t.is_symbol()) {
+          cache_[t] = model_.scalar(t);
+        } else if (t.is(Kind::Select)) {
+          // Walk the stores instead of building the array's value.
+          const Value index = cache_.at(t[1]);
+          Term a = t[0];
+          Value result = 0;
+          for (;;) {
+            if (a.is(Kind::Store)) {
+              if (scalar(a[1]) == index) {
+                result = scalar(a[2]);
+                break;
+              }
+              a = a[0];
+            } else if (a.is(Kind::Ite)) {
+              a = holds(a[0]) ? a[1] : a[2];
+            } else if (a.is(Kind::ConstArray)) {
+              result = scalar(a[0]);
+              break;
+            } else {
+              result = model_.array(a).at(index);
+              break;
+            }
+          }
+          cache_[t] = result;
+        } else if (t.is(Kind::Eq) && t[0].sort().is_array()) {
+          const ArrayValue x = array(t[0]);
+          const ArrayValue y = array(t[1]);
+          bool equal = x.otherwise == y.otherwise;
+          for (const auto& [i, v] : x.elements) equal &= y.at(i) == v;
+          for (const auto& [i, v] : y.elements) equal &= x.at(i) == v;
+          cache_[t] = equal ? 1 : 0;
+        } else {
+          std::vector<Value> values;
+          std::vector<Sort> sorts;
+          for (Term c : t.children()) {
+            values.push_back(cache_.at(c));
+            sorts.push_back(c.sort());
+          }
+          cache_[t] = apply(t.kind(), values, sorts, t.high(), t.low());
+        }
+      });
+  return cache_.at(root);
+}
+
+}  // namespace pleat::term

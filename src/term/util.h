@@ -1,0 +1,99 @@
+#pragma once
+
+// What one does with terms: substitution, free symbols, evaluation.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <map>
+#include <vector>
+
+#include "term/term.h"
+
+namespace pleat::term {
+
+using Substitution = absl::flat_hash_map<Term, Term>;  ///< symbol -> term
+
+/// Simultaneous substitution, with rewriting.
+Term substitute(Term t, const Substitution& map);
+
+/// The same for many terms with one cache; keep it while the map is the same.
+class Substituter {
+ public:
+  enum class Mode { Rewrite, Raw };
+  explicit Substituter(Substitution map, Mode mode = Mode::Rewrite)
+      : map_(std::move(map)), mode_(mode) {}
+  Term operator()(Term t);
+
+ private:
+  Substitution map_;
+  Mode mode_;
+  absl::flat_hash_map<Term, Term> cache_;
+};
+
+/// Free symbols in order of creation, each once.
+std::vector<Term> free_symbols(Term t);
+std::vector<Term> free_symbols(std::span<const Term> terms);
+
+/// Number of distinct nodes.
+std::size_t dag_size(Term t);
+
+/// Children of a conjunction (or the term itself); `true` gives none.
+std::vector<Term> conjuncts(Term t);
+std::vector<Term> disjuncts(Term t);
+
+/// The value of an array: everywhere `otherwise` but at the listed indices.
+struct ArrayValue {
+  Value otherwise = 0;
+  std::map<Value, Value> elements;
+  Value at(Value index) const {
+    const auto it = elements.find(index);
+    return it == elements.end() ? otherwise : it->second;
+  }
+  friend bool operator==(const ArrayValue&, const ArrayValue&) = default;
+};
+
+/// Values for symbols. A symbol without a value counts as 0 (false, all-zero).
+class Model {
+ public:
+  void set(Term symbol, Value value) { scalars_[symbol] = value; }
+  void set(Term symbol, ArrayValue value) {
+    arrays_[symbol] = std::move(value);
+  }
+  bool has(Term symbol) const {
+    return scalars_.contains(symbol) || arrays_.contains(symbol);
+  }
+  Value scalar(Term symbol) const;
+  const ArrayValue& array(Term symbol) const;
+  const absl::flat_hash_map<Term, Value>& scalars() const { return scalars_; }
+  const absl::flat_hash_map<Term, ArrayValue>& arrays() const {
+    return arrays_;
+  }
+
+ private:
+  absl::flat_hash_map<Term, Value> scalars_;
+  absl::flat_hash_map<Term, ArrayValue> arrays_;
+};
+
+/// Evaluates terms under one model, with a cache; Bool is 0 or 1.
+class Evaluator {
+ public:
+  explicit Evaluator(const Model& model) : model_(model) {}
+  Value scalar(Term t);
+  ArrayValue array(Term t);
+  bool holds(Term t) { return scalar(t) != 0; }
+
+ private:
+  const Model& model_;
+  absl::flat_hash_map<Term, Value> cache_;
+};
+
+inline bool holds(Term t, const Model& model) {
+  return Evaluator(model).holds(t);
+}
+
+/// What an operator computes on constants (no arrays): the one definition of
+/// the semantics, used by the rewriter, the evaluator and the tests.
+Value apply(Kind kind, std::span<const Value> arguments,
+            std::span<const Sort> sorts, unsigned aux0, unsigned aux1);
+
+}  // namespace pleat::term

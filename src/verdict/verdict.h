@@ -1,0 +1,62 @@
+#pragma once
+
+// What engines return, and what it is worth. No engine strengthens or weakens
+// a verdict by hand: `judge` (check/) and this folder decide.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "cfa/edge.h"
+
+namespace pleat::verdict {
+
+using cfa::Approximation;
+using term::Term;
+
+enum class Verdict : std::uint8_t { Proved, Violated, Unknown };
+std::string_view to_string(Verdict verdict);  ///< "proved", ...
+
+/// A concrete value that was read on the way to a target.
+struct InputValue {
+  cfa::InputId input;
+  term::Value value = 0;
+  term::ArrayValue array;  ///< for inputs of array sort
+};
+
+/// Claims that `property` is reached by these inputs, read in this order.
+struct Counterexample {
+  std::size_t property = 0;       ///< index in Cfa::properties
+  std::vector<cfa::EdgeId> path;  ///< may be empty: the inputs decide
+  std::vector<InputValue> inputs;
+};
+
+/// A formula over CFA variables that holds whenever `location` is reached.
+struct Invariant {
+  cfa::LocationId location;
+  Term formula;
+};
+
+/// Why an engine gave no answer; `pos` names the place, where there is one.
+struct Reason {
+  std::string text;
+  cfa::SourcePos pos;
+};
+
+/// What an engine returns: a claim and its evidence. Proved claims:
+/// `invariants` cover the properties in `safe`, or `exhausted` says that the
+/// tree of all paths was finished with no Approximation.
+struct Outcome {
+  Verdict claim = Verdict::Unknown;
+  std::vector<Invariant> invariants;
+  bool exhausted = false;
+  std::vector<Counterexample> counterexamples;  ///< one per violated property
+  std::vector<std::size_t> safe;  ///< properties claimed unreachable
+  std::vector<Approximation> approximations;
+  std::vector<Reason> unknown_because;
+  std::uint64_t paths = 0;  ///< finished paths, for se
+};
+
+}  // namespace pleat::verdict
