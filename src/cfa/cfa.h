@@ -89,6 +89,10 @@ struct Input {
   std::string function;  ///< in which it is read
   CType type;
   SourcePos pos;
+  /// Which place of the compiled program reads it (shared by all inlined
+  /// copies), and which byte of the object it starts at: how replay feeds it.
+  int site = -1;
+  unsigned offset = 0;
 };
 
 struct Assignment {

@@ -1,0 +1,66 @@
+#pragma once
+
+// The final answer, after its check: what every output format prints.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+namespace pleat::verdict {
+
+struct PropertyResult {
+  cfa::Property property;
+  Verdict verdict = Verdict::Unknown;
+};
+
+/// One line of a readable trace: "x = 5", "i < n holds".
+struct TraceStep {
+  cfa::SourcePos pos;
+  std::string function;
+  std::string text;
+};
+
+struct InputReport {
+  cfa::Input input;
+  std::string value;  ///< in C notation
+};
+
+struct CounterexampleReport {
+  std::size_t property = 0;  ///< index in Report::properties
+  std::vector<InputReport> inputs;
+  std::vector<TraceStep> trace;
+  bool replayed = false;
+  std::string replayed_by;  ///< "native" or "instrumented"
+  bool relies_on_ub = false;
+  std::string ub;
+};
+
+struct InvariantReport {
+  cfa::SourcePos pos;
+  std::string function;
+  std::string expr;  ///< in C
+};
+
+struct Report {
+  std::vector<std::string> files;
+  Verdict verdict = Verdict::Unknown;
+  std::optional<Verdict> claim;  ///< of an engine whose check did not pass
+  std::string engine;
+  bool certified = false;
+  std::string checked_by;  ///< "kernel:z3", "replay:native", ...
+  double seconds = 0;
+  std::vector<PropertyResult> properties;
+  std::vector<InvariantReport> invariants;
+  std::vector<CounterexampleReport> counterexamples;
+  std::optional<std::string> necessary_condition;
+  std::vector<Reason> unknown_because;
+  std::vector<Approximation> approximations;
+  std::uint64_t paths = 0;
+  std::vector<std::string> internal_errors;  ///< claims that failed their check
+  std::vector<std::pair<std::string, std::string>> stats;  ///< name, value
+};
+
+}  // namespace pleat::verdict
