@@ -10,6 +10,10 @@
 // leave the same location and name the same InputId read it once: whichever is
 // taken, it is the same read. A formula stored at a location mentions
 // variables only.
+//
+// The edges that leave a location exclude each other (a choice is an input's),
+// so that inputs determine the run. Where no guard holds, the run ends.
+// Variables have any value at the initial location; the interpreter takes 0.
 
 #include <compare>
 #include <cstdint>
@@ -60,12 +64,12 @@ struct CType {
 };
 
 struct Variable {
-  Term symbol;
-  std::string name;      ///< C expression for it: `x`, `p.next`, `a[3]`; or a
-                         ///< made-up name for memory regions and temporaries
-  std::string function;  ///< empty for globals
-  CType type;            ///< of the value, or of an array region's elements
-  SourcePos declared;
+  Term symbol = {};
+  std::string name = {};  ///< C expression for it: `x`, `p.next`, `a[3]`; or a
+                          ///< made-up name for memory regions and temporaries
+  std::string function = {};  ///< empty for globals
+  CType type = {};  ///< of the value, or of an array region's elements
+  SourcePos declared = {};
   /// Source: a person can read it. Memory: a region (array sort). Temporary:
   /// made by the front end.
   enum class Kind : std::uint8_t { Source, Memory, Temporary };
@@ -73,7 +77,7 @@ struct Variable {
 };
 
 struct Input {
-  Term symbol;  ///< placeholder in the edge's terms
+  Term symbol = {};  ///< placeholder in the edge's terms
   /// Nondet: a call of __VERIFIER_nondet_*. Uninitialised: a variable at scope
   /// entry. Extern: result of a function without a body. Havoc: anything else
   /// that was over-approximated (cannot be fed by a harness).
@@ -85,10 +89,10 @@ struct Input {
     Havoc
   };
   Kind kind = Kind::Nondet;
-  std::string name;      ///< of the called function or the variable
-  std::string function;  ///< in which it is read
-  CType type;
-  SourcePos pos;
+  std::string name = {};      ///< of the called function or the variable
+  std::string function = {};  ///< in which it is read
+  CType type = {};
+  SourcePos pos = {};
   /// Which place of the compiled program reads it (shared by all inlined
   /// copies), and which byte of the object it starts at: how replay feeds it.
   int site = -1;
@@ -96,30 +100,31 @@ struct Input {
 };
 
 struct Assignment {
-  VariableId variable;
-  Term value;
-  SourcePos pos;  ///< the last source statement that assigned it on this edge
+  VariableId variable = {};
+  Term value = {};
+  /// The last source statement that assigned it on this edge.
+  SourcePos pos = {};
 };
 
 /// A branch decision that an edge takes, for traces.
 struct Branch {
-  SourcePos pos;
+  SourcePos pos = {};
   bool taken = false;  ///< did the C condition hold?
 };
 
 struct Edge {
-  LocationId from, to;
-  Term guard;                           ///< Bool
-  std::vector<Assignment> assignments;  ///< parallel; sorted by variable
-  std::vector<InputId> inputs;          ///< in the order they are read
-  std::vector<Branch> branches;         ///< in the order they are taken
-  SourcePos pos;
+  LocationId from = {}, to = {};
+  Term guard = {};                           ///< Bool
+  std::vector<Assignment> assignments = {};  ///< parallel; sorted by variable
+  std::vector<InputId> inputs = {};          ///< in the order they are read
+  std::vector<Branch> branches = {};         ///< in the order they are taken
+  SourcePos pos = {};
 };
 
 struct Location {
-  SourcePos pos;
-  std::string function;
-  std::string label;  ///< optional: for text dumps and pictures
+  SourcePos pos = {};
+  std::string function = {};
+  std::string label = {};  ///< optional: for text dumps and pictures
   std::vector<EdgeId> out, in;
 };
 
@@ -127,18 +132,19 @@ struct Location {
 struct Property {
   enum class Kind : std::uint8_t { Assertion, ErrorCall, Line, Check };
   Kind kind = Kind::Assertion;
-  std::string text;  ///< `x == y`, `reach_error()`, `line 12`, check's name
-  SourcePos pos;
-  std::vector<SourcePos> call_stack;  ///< call sites, innermost first
-  LocationId target;
+  /// `x == y`, `reach_error()`, `line 12`, check's name
+  std::string text = {};
+  SourcePos pos = {};
+  std::vector<SourcePos> call_stack = {};  ///< call sites, innermost first
+  LocationId target = {};
 };
 
 /// Where a loop stands in the source; from the syntax tree.
 struct LoopSource {
-  std::string function;
-  SourcePos statement;  ///< first character of `while`, `for`, `do`
-  SourcePos condition;  ///< unknown for `for (;;)` and goto loops
-  SourcePos body;
+  std::string function = {};
+  SourcePos statement = {};  ///< first character of `while`, `for`, `do`
+  SourcePos condition = {};  ///< unknown for `for (;;)` and goto loops
+  SourcePos body = {};
   /// Byte offsets in the file: [statement, end), [condition, end), [body, end).
   unsigned statement_begin = 0, statement_end = 0;
   unsigned condition_begin = 0, condition_end = 0;
@@ -153,8 +159,8 @@ struct Approximation {
     Unmodelled  ///< behaviour may be missing: forbids proved
   };
   Kind kind = Kind::Havoc;
-  std::string what;  ///< "inline assembly", "call of puts"
-  SourcePos pos;
+  std::string what = {};  ///< "inline assembly", "call of puts"
+  SourcePos pos = {};
 };
 
 enum class DataModel : std::uint8_t { Ilp32, Lp64 };

@@ -7,7 +7,8 @@
 namespace pleat::cfa {
 
 /// One input read on a path: the edge's Input and the fresh symbol that stands
-/// for this read.
+/// for this read. Null: the value occurs in no term, so it is unconstrained and
+/// counts as 0; the read is kept so that replay sees the whole sequence.
 struct InputRead {
   InputId input;
   Term symbol;
@@ -20,15 +21,20 @@ struct Step {
   std::vector<InputRead> reads;
 };
 
-/// Fresh input symbols for one traversal. `fresh` may be given so that names
-/// are deterministic per engine run.
+/// Fresh input symbols for one traversal.
 Step instantiate(const Cfa& cfa, const Edge& edge);
 
 /// guard and f[x := t], over the state before the step.
 Term pre(const Step& step, Term f);
 
+/// What stands for an input of a second edge that the first reads too.
+using InputRenaming = std::vector<std::pair<InputId, InputId>>;
+
 /// first; then second. Inputs of `second` that clash with those of `first` are
-/// replaced by new inputs of the automaton.
+/// replaced by new inputs of the automaton. Edges that leave one location share
+/// their reads: compose them with the same `renaming` to keep that so.
 Edge compose(Cfa& cfa, const Edge& first, const Edge& second);
+Edge compose(Cfa& cfa, const Edge& first, const Edge& second,
+             InputRenaming& renaming);
 
 }  // namespace pleat::cfa

@@ -21,17 +21,23 @@ struct ConcreteState {
   std::vector<term::ArrayValue> arrays;  ///< by VariableId; else empty
 };
 
-/// Where input values come from.
+/// Where input values come from. `position` counts the reads of the run from 0.
+/// A guard that does not hold in the end may have asked for values too: only
+/// those of the edge that is taken count as read, so a position can be asked
+/// for again (by another input, or at a later location).
 class InputSource {
  public:
   virtual ~InputSource() = default;
-  virtual term::Value scalar(cfa::InputId input, const cfa::Input& what) = 0;
-  virtual term::ArrayValue array(cfa::InputId input,
+  virtual term::Value scalar(std::uint64_t position, cfa::InputId input,
+                             const cfa::Input& what) = 0;
+  virtual term::ArrayValue array(std::uint64_t position, cfa::InputId input,
                                  const cfa::Input& what) = 0;
 };
 
 struct RunLimits {
   std::uint64_t edges = 1'000'000;
+  /// Fill RunResult::inputs only when a target is reached (cheaper).
+  bool inputs_at_target_only = false;
 };
 
 struct RunResult {
