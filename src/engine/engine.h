@@ -19,10 +19,16 @@ namespace pleat::engine {
 /// A line for the terminal while the engine runs.
 using Progress = std::function<void(const std::string&)>;
 
+/// Asked about every path to a target that is found: true if the search may
+/// stop with it, false if another path should be looked for (its replay failed
+/// or rests on undefined behaviour). Only given at the top level.
+using Confirm = std::function<bool(const verdict::Counterexample&)>;
+
 struct Env {
   solver::Solver& solver;
   Registry& stats;
-  Progress progress;  ///< may be empty
+  Progress progress = {};  ///< may be empty
+  Confirm confirm = {};    ///< may be empty
   std::uint64_t seed = 1;
   bool all = false;  ///< go on after the first violation
 };

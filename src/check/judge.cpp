@@ -1,0 +1,195 @@
+#include "check/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cfa/text.h"
+#include "check/walk.h"
+#include "verdict/cost.h"
+
+namespace pleat::check {
+
+using verdict::Counterexample;
+using verdict::Outcome;
+using verdict::Report;
+using verdict::Verdict;
+
+namespace {
+
+bool same_inputs(const Counterexample& a, const Counterexample& b) {
+  return a.property == b.property &&
+         std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(),
+                    b.inputs.end(), [](const auto& x, const auto& y) {
+                      return x.input == y.input && x.value == y.value &&
+                             x.array == y.array;
+                    });
+}
+
+}  // namespace
+
+Judge::Judge(const frontend::Program* program, const cfa::Cfa& cfa,
+             JudgeOptions options, Registry& stats)
+    : program_(program),
+      cfa_(cfa),
+      options_(std::move(options)),
+      stats_(stats) {}
+
+Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
+  const ScopedTimer timer(stats_.timer("replay.time"));
+  ++stats_.counter("replay.runs");
+  Replayed replayed{counterexample, {}, "automaton"};
+  if (program_ == nullptr) {
+    const WalkResult walked = walk(cfa_, counterexample);
+    replayed.result.reached = walked.reached;
+    replayed.result.why_not = walked.why_not;
+    return replayed;
+  }
+  replayed.result = replay(*program_, counterexample, options_.replay);
+  replayed.by = replayed.result.by == ReplayResult::By::Native ? "native"
+                                                               : "instrumented";
+  return replayed;
+}
+
+void Judge::keep_better(Replayed attempt) {
+  if (!attempt.result.reached) {
+    failed_.push_back(std::move(attempt));
+    return;
+  }
+  const std::size_t property = attempt.counterexample.property;
+  const auto it = best_.find(property);
+  if (it == best_.end()) {
+    best_.emplace(property, std::move(attempt));
+  } else if (it->second.result.relies_on_ub && !attempt.result.relies_on_ub) {
+    it->second = std::move(attempt);
+  }
+}
+
+bool Judge::confirm(const Counterexample& counterexample) {
+  Replayed attempt = try_replay(counterexample);
+  const bool good = attempt.result.reached && !attempt.result.relies_on_ub;
+  keep_better(std::move(attempt));
+  return good || ++tries_ > options_.retries;
+}
+
+verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
+                                              const Explain& explain) const {
+  verdict::CounterexampleReport report;
+  report.property = replayed.counterexample.property;
+  report.replayed = true;
+  report.replayed_by = replayed.by;
+  report.relies_on_ub = replayed.result.relies_on_ub;
+  report.ub = replayed.result.ub;
+  for (const auto& value : replayed.counterexample.inputs) {
+    const cfa::Input& input = cfa_.at(value.input);
+    report.inputs.push_back(
+        {input, input.symbol.sort().is_array()
+                    ? "(array)"
+                    : cfa::value_in_c(input.type, value.value)});
+  }
+  if (explain) report.trace = explain(replayed.counterexample);
+  return report;
+}
+
+void Judge::judge_violations(Report& report, const Explain& explain) {
+  for (const auto& [property, replayed] : best_) {
+    report.properties[property].verdict = Verdict::Violated;
+    report.counterexamples.push_back(describe(replayed, explain));
+    report.checked_by = "replay:" + replayed.by;
+  }
+  for (const auto& f : failed_) {
+    if (best_.contains(f.counterexample.property)) continue;
+    const auto& property = cfa_.properties[f.counterexample.property];
+    report.claim = Verdict::Violated;
+    if (verdict::explains_spurious(cfa_.approximations)) {
+      report.unknown_because.push_back(
+          {"a path to the target was found, but it rests on something that is "
+           "over-approximated, and its replay did not reach the target",
+           property.pos});
+    } else {
+      report.internal_errors.push_back(
+          fmt::format("{}: a path to the target was found, but its replay did "
+                      "not reach it: {}",
+                      to_string(property.pos), f.result.why_not));
+      report.unknown_because.push_back(
+          {"the inputs found did not reach the target when replayed",
+           property.pos});
+    }
+    break;  // one is enough to tell
+  }
+}
+
+void Judge::judge_proof(const Outcome& outcome, Report& report) {
+  std::vector<std::size_t> safe;
+  for (std::size_t p : outcome.safe) {
+    if (report.properties[p].verdict == Verdict::Unknown) safe.push_back(p);
+  }
+  if (safe.empty()) return;
+  std::vector<verdict::Approximation> all = cfa_.approximations;
+  all.insert(all.end(), outcome.approximations.begin(),
+             outcome.approximations.end());
+  if (const auto why = verdict::forbids_proved(all)) {
+    report.claim = Verdict::Proved;
+    report.unknown_because.push_back(*why);
+    return;
+  }
+  const KernelResult kernel =
+      check_proof(cfa_, outcome.invariants, safe, options_.checker, stats_);
+  if (kernel.accepted) {
+    report.certified = true;
+    report.checked_by = "kernel:" + kernel.checked_by;
+  } else if (!(outcome.exhausted && cfa_.cuts.empty())) {
+    report.claim = Verdict::Proved;
+    report.internal_errors.push_back("the kernel rejects the proof: " +
+                                     kernel.why_not);
+    report.unknown_because.push_back(
+        {"the proof did not pass the kernel: " + kernel.why_not, {}});
+    return;
+  }
+  for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
+  for (const auto& i : outcome.invariants) {
+    const auto* loop = cfa_.loop_source(i.location);
+    report.invariants.push_back(
+        {loop != nullptr ? loop->statement : cfa_.at(i.location).pos,
+         cfa_.at(i.location).function, cfa::to_c(cfa_, i.formula)});
+  }
+}
+
+Report Judge::finish(const std::string& engine, const Outcome& outcome,
+                     const Explain& explain) {
+  Report report;
+  report.engine = engine;
+  report.paths = outcome.paths;
+  for (const auto& p : cfa_.properties) {
+    report.properties.push_back({p, Verdict::Unknown});
+  }
+  report.unknown_because = outcome.unknown_because;
+  report.approximations = cfa_.approximations;
+  report.approximations.insert(report.approximations.end(),
+                               outcome.approximations.begin(),
+                               outcome.approximations.end());
+  for (const auto& c : outcome.counterexamples) {
+    const auto tried = [&](const Replayed& r) {
+      return same_inputs(r.counterexample, c);
+    };
+    const auto it = best_.find(c.property);
+    if (it != best_.end() ||
+        std::any_of(failed_.begin(), failed_.end(), tried)) {
+      continue;
+    }
+    keep_better(try_replay(c));
+  }
+  judge_violations(report, explain);
+  judge_proof(outcome, report);
+  report.verdict = verdict::worst(report.properties);
+  if (report.verdict != Verdict::Unknown) report.claim.reset();
+  if (cfa_.properties.empty()) {
+    report.unknown_because.push_back(
+        {"there is nothing to check: no assertion, reach_error or other target "
+         "was found",
+         {}});
+  }
+  return report;
+}
+
+}  // namespace pleat::check

@@ -1,0 +1,66 @@
+#pragma once
+
+// From an engine's claim to an answer. Proved goes through the kernel,
+// violated through replay; a claim that fails its check becomes unknown, with
+// a loud note. Nothing else may turn a claim into an answer.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "check/kernel.h"
+#include "check/replay.h"
+#include "verdict/report.h"
+
+namespace pleat::check {
+
+struct JudgeOptions {
+  Checker checker = Checker::Blast;
+  ReplayLimits replay;
+  /// Paths to try after one whose replay fails or rests on undefined behaviour.
+  unsigned retries = 8;
+};
+
+class Judge {
+ public:
+  /// `program` is null for an automaton that was read from text: there is
+  /// nothing native to replay then, and the automaton itself is walked.
+  Judge(const frontend::Program* program, const cfa::Cfa& cfa,
+        JudgeOptions options, Registry& stats);
+
+  /// For engine::Env::confirm: replays; true if the search may stop here.
+  bool confirm(const verdict::Counterexample& counterexample);
+
+  /// The answer. `explain` (may be empty) makes the readable trace.
+  using Explain = std::function<std::vector<verdict::TraceStep>(
+      const verdict::Counterexample&)>;
+  verdict::Report finish(const std::string& engine,
+                         const verdict::Outcome& outcome,
+                         const Explain& explain = {});
+
+ private:
+  struct Replayed {
+    verdict::Counterexample counterexample;
+    ReplayResult result;
+    std::string by;  ///< "native", "instrumented", "automaton"
+  };
+  Replayed try_replay(const verdict::Counterexample& counterexample);
+  void keep_better(Replayed attempt);
+  void judge_violations(verdict::Report& report, const Explain& explain);
+  void judge_proof(const verdict::Outcome& outcome, verdict::Report& report);
+  verdict::CounterexampleReport describe(const Replayed& replayed,
+                                         const Explain& explain) const;
+
+  const frontend::Program* program_;
+  const cfa::Cfa& cfa_;
+  JudgeOptions options_;
+  Registry& stats_;
+  std::map<std::size_t, Replayed> best_;  ///< by property, reached
+  std::vector<Replayed> failed_;          ///< not reached
+  unsigned tries_ = 0;
+};
+
+}  // namespace pleat::check

@@ -1,0 +1,359 @@
+// The kernel: is this set of invariants a proof?
+//
+// Cut points are the targets of all retreating edges, so what lies between two
+// of them is acyclic. For each start (the initial location, every cut point)
+// the region up to the next cut points, targets and cuts is one formula: a
+// Boolean per edge says that it is taken; taking it implies that its source is
+// reached and that its guard holds there; where edges meet, a variable's value
+// is chosen by the edge that was taken. A model of it is an execution, an
+// execution is a model of it.
+//
+// Nothing here trusts an engine, the rewriter (terms are substituted and built
+// as they are) or the solver's upper layers.
+
+#include "check/kernel.h"
+
+#include <absl/container/flat_hash_map.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cfa/loops.h"
+#include "support/budget.h"
+#include "support/check.h"
+#include "term/util.h"
+
+namespace pleat::check {
+namespace {
+
+using cfa::Cfa;
+using cfa::EdgeId;
+using cfa::LocationId;
+using solver::Backend;
+using solver::Context;
+using solver::Query;
+using solver::Result;
+using term::Kind;
+using term::Sort;
+using term::Substituter;
+using term::Term;
+
+Term raw(Kind kind, std::initializer_list<Term> children) {
+  return term::mk_raw(kind,
+                      std::span<const Term>(children.begin(), children.size()));
+}
+Term raw_not(Term a) { return raw(Kind::Not, {a}); }
+Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
+  if (terms.empty()) return term::mk_bool(empty_value);
+  return terms.size() == 1 ? terms[0] : term::mk_raw(kind, terms);
+}
+
+/// Values of all variables at one location of a region.
+using Store = std::vector<Term>;
+
+/// What a region knows of a location: when it is reached, and with what.
+struct Arrival {
+  Term reached;
+  Store store;
+};
+
+class Kernel {
+ public:
+  Kernel(const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+         const std::vector<std::size_t>& properties, Checker checker)
+      : cfa_(cfa), checker_(checker) {
+    for (LocationId c : cfa::cut_points(cfa_)) {
+      invariant_[c] = term::mk_true();
+    }
+    for (const auto& i : invariants) {
+      require_variables_only(i.formula);
+      // Formulas elsewhere are consequences; a proof does not need them.
+      const auto it = invariant_.find(i.location);
+      if (it == invariant_.end()) continue;
+      it->second = it->second.is_true()
+                       ? i.formula
+                       : raw(Kind::And, {it->second, i.formula});
+    }
+    for (std::size_t p : properties) {
+      CHECK(p < cfa_.properties.size(), "property should exist");
+      errors_.insert(cfa_.properties[p].target);
+    }
+    errors_.insert(cfa_.cuts.begin(), cfa_.cuts.end());
+  }
+
+  KernelResult run() {
+    std::vector<LocationId> starts{cfa_.initial};
+    for (const auto& [c, f] : invariant_) {
+      if (c != cfa_.initial) starts.push_back(c);
+    }
+    std::sort(starts.begin() + 1, starts.end());
+    // The initial location as a cut point: any state may be the first.
+    if (invariant_.contains(cfa_.initial) &&
+        !obligation(cfa_.initial, cfa_.initial, {},
+                    raw_not(invariant_.at(cfa_.initial)),
+                    "hold at the start")) {
+      return result_;
+    }
+    if (errors_.contains(cfa_.initial)) {
+      return reject("the start itself is a target");
+    }
+    for (LocationId s : starts) {
+      if (!check_region(s)) return result_;
+    }
+    result_.accepted = true;
+    result_.checked_by = fmt::format("{}", fmt::join(answered_by_, "+"));
+    return result_;
+  }
+
+ private:
+  void require_variables_only(Term formula) const {
+    CHECK(formula.is_bool(), "invariant should be a formula");
+    for (Term s : term::free_symbols(formula)) {
+      CHECK(cfa_.variable_of(s).has_value(),
+            "invariant should mention variables only, not " + s.name());
+    }
+  }
+
+  KernelResult reject(std::string why) {
+    result_.accepted = false;
+    result_.why_not = std::move(why);
+    return result_;
+  }
+
+  bool is_end(LocationId l) const {
+    return invariant_.contains(l) || errors_.contains(l);
+  }
+
+  /// Locations of the region from `start`, each after all its predecessors in
+  /// the region; ends are not left again. Throws if that is impossible.
+  std::vector<LocationId> region_order(LocationId start) const {
+    std::vector<LocationId> post;
+    absl::flat_hash_map<LocationId, int> mark;  // 1: open, 2: done
+    std::vector<std::pair<LocationId, std::size_t>> stack{{start, 0}};
+    mark[start] = 1;
+    while (!stack.empty()) {
+      auto& [l, next] = stack.back();
+      const auto& out = cfa_.at(l).out;
+      const bool leave = l == start || !is_end(l);
+      if (leave && next < out.size()) {
+        const LocationId to = cfa_.at(out[next++]).to;
+        if (to == start) continue;  // back at the start: an end, see `ends`
+        const auto it = mark.find(to);
+        if (it == mark.end()) {
+          mark[to] = 1;
+          stack.emplace_back(to, 0);
+        } else {
+          CHECK(it->second == 2, "cut points should cut every cycle");
+        }
+      } else {
+        mark[l] = 2;
+        post.push_back(l);
+        stack.pop_back();
+      }
+    }
+    std::reverse(post.begin(), post.end());
+    return post;
+  }
+
+  bool check_region(LocationId start) {
+    const std::vector<LocationId> order = region_order(start);
+    std::vector<Term> constraints;
+    if (invariant_.contains(start)) {
+      constraints.push_back(invariant_.at(start));
+    }
+
+    Store initial;
+    for (const auto& v : cfa_.variables) initial.push_back(v.symbol);
+    absl::flat_hash_map<LocationId, std::vector<Arrival>> incoming;
+    std::vector<std::pair<LocationId, Arrival>> ends;
+    for (LocationId l : order) {
+      Arrival here{term::mk_true(), initial};
+      if (l != start) here = join(incoming[l]);
+      if (l != start && is_end(l)) {
+        ends.emplace_back(l, std::move(here));
+        continue;
+      }
+      for (EdgeId e : cfa_.at(l).out) {
+        Arrival there = follow(here, e, constraints);
+        incoming[cfa_.at(e).to].push_back(std::move(there));
+      }
+    }
+    if (incoming.contains(start)) {
+      CHECK(invariant_.contains(start), "cut points should cut every cycle");
+      ends.emplace_back(start, join(incoming[start]));
+    }
+    return check_ends(start, constraints, ends);
+  }
+
+  /// Takes an edge: a fresh Boolean that implies source and guard.
+  Arrival follow(const Arrival& here, EdgeId id,
+                 std::vector<Term>& constraints) {
+    const cfa::Edge& edge = cfa_.at(id);
+    term::Substitution map;
+    for (std::size_t i = 0; i < here.store.size(); ++i) {
+      map[cfa_.variables[i].symbol] = here.store[i];
+    }
+    for (cfa::InputId i : edge.inputs) {
+      const Term placeholder = cfa_.at(i).symbol;
+      map[placeholder] = term::mk_fresh("kernel.in", placeholder.sort());
+    }
+    Substituter at_source(std::move(map), Substituter::Mode::Raw);
+    Arrival there;
+    there.reached = term::mk_fresh("kernel.take", Sort::boolean());
+    constraints.push_back(
+        raw(Kind::Or, {raw_not(there.reached),
+                       raw(Kind::And, {here.reached, at_source(edge.guard)})}));
+    there.store = here.store;
+    for (const auto& a : edge.assignments) {
+      there.store[a.variable.index] = at_source(a.value);
+    }
+    return there;
+  }
+
+  /// Where edges meet, the taken edge (the first, if several are) decides.
+  static Arrival join(const std::vector<Arrival>& arrivals) {
+    CHECK(!arrivals.empty(), "location should be reached by an edge");
+    Arrival result = arrivals.back();
+    std::vector<Term> any;
+    for (const auto& a : arrivals) any.push_back(a.reached);
+    for (std::size_t k = arrivals.size() - 1; k-- > 0;) {
+      const Arrival& a = arrivals[k];
+      for (std::size_t i = 0; i < a.store.size(); ++i) {
+        if (a.store[i] == result.store[i]) continue;
+        result.store[i] =
+            raw(Kind::Ite, {a.reached, a.store[i], result.store[i]});
+      }
+    }
+    result.reached = raw_nary(Kind::Or, any, false);
+    return result;
+  }
+
+  bool check_ends(LocationId start, const std::vector<Term>& constraints,
+                  const std::vector<std::pair<LocationId, Arrival>>& ends) {
+    for (const auto& [l, arrival] : ends) {
+      std::vector<Term> premises = constraints;
+      premises.push_back(arrival.reached);
+      Term bad = term::mk_true();
+      if (!errors_.contains(l)) {
+        term::Substitution map;
+        for (std::size_t i = 0; i < arrival.store.size(); ++i) {
+          map[cfa_.variables[i].symbol] = arrival.store[i];
+        }
+        const Term holds = Substituter(
+            std::move(map), Substituter::Mode::Raw)(invariant_.at(l));
+        if (holds.is_true()) continue;
+        bad = raw_not(holds);
+      }
+      const char* goal = errors_.contains(l) ? "exclude the target"
+                         : l == start        ? "be preserved by the loop"
+                                             : "hold at the next loop";
+      if (!obligation(start, l, premises, bad, goal)) return false;
+    }
+    return true;
+  }
+
+  /// premises and bad must be unsatisfiable.
+  bool obligation(LocationId from, LocationId to,
+                  const std::vector<Term>& premises, Term bad,
+                  const char* goal) {
+    ++result_.obligations;
+    const auto complain = [&](const std::string& what) {
+      reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
+                         describe(from), describe(to), what));
+      return false;
+    };
+    for (const auto& backends : attempts()) {
+      bool decided = true;
+      for (Backend b : backends) {
+        const Result r = ask(b, premises, bad);
+        if (r.is_sat()) return complain("does not follow");
+        if (r.is_unknown()) {
+          if (&backends == &attempts_.back()) return complain(r.why());
+          decided = false;
+          break;
+        }
+      }
+      if (!decided) continue;
+      for (Backend b : backends) answered_by_.insert(name(b));
+      return true;
+    }
+    return complain("no solver decided it");
+  }
+
+  /// Sets of backends to ask, in order; all of one set must say unsat.
+  const std::vector<std::vector<Backend>>& attempts() {
+    if (!attempts_.empty()) return attempts_;
+    switch (checker_) {
+      case Checker::Blast:
+        if (solver::available(Backend::Blast)) {
+          attempts_.push_back({Backend::Blast});
+        }
+        attempts_.push_back({Backend::Z3});
+        break;
+      case Checker::Z3:
+        attempts_ = {{Backend::Z3}};
+        break;
+      case Checker::Cvc5:
+        attempts_ = {{Backend::Cvc5}};
+        break;
+      case Checker::Both:
+        attempts_ = {{Backend::Z3, Backend::Cvc5}};
+        break;
+    }
+    return attempts_;
+  }
+
+  static Result ask(Backend backend, const std::vector<Term>& premises,
+                    Term bad) {
+    if (!solver::available(backend)) {
+      return Result::unknown(std::string(name(backend)) + " is not available");
+    }
+    const std::unique_ptr<Context> context = solver::plain_context(backend);
+    for (Term p : premises) context->add(p);
+    context->add(bad);
+    return context->check(
+        {.name = "kernel.obligation", .assumptions = {}, .units = 200'000});
+  }
+
+  static const char* name(Backend b) {
+    switch (b) {
+      case Backend::Blast:
+        return "blast";
+      case Backend::Z3:
+        return "z3";
+      case Backend::Cvc5:
+        return "cvc5";
+    }
+    return "?";
+  }
+
+  std::string describe(LocationId l) const {
+    const auto& pos = cfa_.at(l).pos;
+    if (l == cfa_.initial) return "start";
+    return pos.known() ? "line " + std::to_string(pos.line)
+                       : "location " + std::to_string(l.index);
+  }
+
+  const Cfa& cfa_;
+  const Checker checker_;
+  std::vector<std::vector<Backend>> attempts_;
+  std::map<LocationId, Term> invariant_;  ///< one per cut point
+  std::set<LocationId> errors_;
+  std::set<std::string> answered_by_;
+  KernelResult result_;
+};
+
+}  // namespace
+
+KernelResult check_proof(const Cfa& cfa,
+                         const std::vector<verdict::Invariant>& invariants,
+                         const std::vector<std::size_t>& properties,
+                         Checker checker, Registry& stats) {
+  const ScopedTimer timer(stats.timer("kernel.time"));
+  KernelResult result = Kernel(cfa, invariants, properties, checker).run();
+  stats.counter("kernel.obligations") += result.obligations;
+  return result;
+}
+
+}  // namespace pleat::check

@@ -1,0 +1,24 @@
+#include "engine/registry.h"
+
+#include "engine/se/se.h"
+#include "support/check.h"
+
+namespace pleat::engine {
+
+const std::vector<EngineInfo>& known_engines() {
+  static const std::vector<EngineInfo> engines = {
+      {"se", "forward symbolic execution"},
+  };
+  return engines;
+}
+
+std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
+                                    const EngineOptions& options) {
+  if (name == "se")
+    return std::make_unique<se::SymbolicExecution>(env, options);
+  std::string known;
+  for (const auto& e : known_engines()) known += " " + e.name;
+  throw UsageError("unknown engine '" + name + "'; known:" + known);
+}
+
+}  // namespace pleat::engine

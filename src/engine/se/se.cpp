@@ -1,0 +1,283 @@
+// Forward symbolic execution.
+//
+// A state is followed as long as it has one successor; where it forks, the
+// state's own model decides one side and the solver is asked only for the
+// other. States at locations from which no target can be reached are dropped:
+// their paths are finished as far as the question goes.
+
+#include "engine/se/se.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cfa/loops.h"
+#include "engine/se/frontier.h"
+#include "exec/feasible.h"
+#include "exec/state.h"
+#include "support/check.h"
+
+namespace pleat::engine::se {
+namespace {
+
+using cfa::Cfa;
+using cfa::LocationId;
+using exec::Feasible;
+using exec::State;
+using exec::Successor;
+using term::Term;
+using verdict::Approximation;
+using verdict::Outcome;
+using verdict::Verdict;
+
+/// A state and how often it has been at each loop header.
+struct Node {
+  State state;
+  std::vector<std::uint32_t> visits;  ///< by index in Explorer::headers_
+};
+
+struct Stats {
+  explicit Stats(Registry& r)
+      : states(r.counter("se.states")),
+        paths(r.counter("se.paths")),
+        forks(r.counter("se.forks")),
+        infeasible(r.counter("se.infeasible")),
+        model_hits(r.counter("se.model_hits")) {}
+  Counter& states;
+  Counter& paths;
+  Counter& forks;
+  Counter& infeasible;
+  Counter& model_hits;
+};
+
+class Explorer {
+ public:
+  Explorer(const Cfa& cfa, Env& env, const EngineOptions& options,
+           Budget& budget)
+      : cfa_(cfa),
+        env_(env),
+        budget_(budget),
+        stepper_(cfa),
+        distance_(target_distances(cfa)),
+        frontier_(options.search),
+        header_index_(cfa.locations.size(), -1),
+        reached_(cfa.properties.size(), false),
+        stats_(env.stats) {
+    for (LocationId l : cfa::cut_points(cfa)) {
+      header_index_[l.index] = static_cast<int>(headers_.size());
+      headers_.push_back(l);
+    }
+  }
+
+  Outcome run() {
+    push({stepper_.initial(), std::vector<std::uint32_t>(headers_.size(), 0)});
+    while (!frontier_.empty() && !done_) {
+      if (!follow(frontier_.pop())) return give_up();
+    }
+    return finish();
+  }
+
+ private:
+  /// Follows one state until it ends, forks or reaches a target; false when
+  /// the budget is used up (the state goes back to the frontier).
+  bool follow(Node node) {
+    for (;;) {
+      if (!budget_.take()) {
+        push(std::move(node));
+        return false;
+      }
+      ++stats_.states;
+      if (stats_.states.value % 256 == 0) report_progress();
+      std::vector<std::pair<Successor, std::shared_ptr<const term::Model>>>
+          next = feasible_successors(node);
+      if (next.empty()) {
+        ++stats_.paths;
+        return true;
+      }
+      if (next.size() == 1) {
+        auto& [successor, model] = next[0];
+        if (!advance(node, successor, std::move(model))) return true;
+        continue;
+      }
+      stats_.forks += next.size() - 1;
+      for (auto& [successor, model] : next) {
+        Node child = node;
+        if (advance(child, successor, std::move(model))) {
+          push(std::move(child));
+        }
+        if (done_) return true;
+      }
+      return true;
+    }
+  }
+
+  void push(Node node) {
+    const std::uint32_t d = distance_[node.state.location.index];
+    frontier_.push(std::move(node), d);
+  }
+
+  /// Takes the edge; false when the path ends there.
+  bool advance(Node& node, const Successor& successor,
+               std::shared_ptr<const term::Model> model) {
+    const bool silent = successor.guard.is_true() && successor.values.empty();
+    const LocationId before = node.state.location;
+    node.state = stepper_.take(std::move(node.state), successor);
+    node.state.model = std::move(model);
+    const LocationId l = node.state.location;
+    if (silent && before == l) {  // while (1) {}: runs for ever
+      ++stats_.paths;
+      return false;
+    }
+    const int header = header_index_[l.index];
+    if (header >= 0) ++node.visits[static_cast<std::size_t>(header)];
+    if (distance_[l.index] == 0) {
+      arrive(node.state);
+      ++stats_.paths;
+      return false;
+    }
+    if (distance_[l.index] == kNoTarget) {
+      ++stats_.paths;
+      return false;
+    }
+    return true;
+  }
+
+  /// Successors that some input allows, each with a model of its condition.
+  std::vector<std::pair<Successor, std::shared_ptr<const term::Model>>>
+  feasible_successors(const Node& node) {
+    std::vector<std::pair<Successor, std::shared_ptr<const term::Model>>> next;
+    std::vector<Successor> all = stepper_.successors(node.state);
+    const bool complete =
+        all.size() == 2 && all[0].guard == term::mk_not(all[1].guard);
+    for (Successor& s : all) {
+      Feasible f =
+          exec::extend_model(env_.solver, relevance_, "se.branch",
+                             node.state.condition, node.state.model, s.guard);
+      if (f.result.is_unsat()) {
+        ++stats_.infeasible;
+        continue;
+      }
+      if (f.result.is_unknown()) {
+        if (stop_requested()) interrupted_ = true;
+        outcome_.approximations.push_back(
+            {Approximation::Kind::Unmodelled,
+             "a branch that the solver could not decide (" + f.result.why() +
+                 ")",
+             cfa_.at(s.edge).pos});
+        continue;
+      }
+      if (f.model == node.state.model) ++stats_.model_hits;
+      next.emplace_back(std::move(s), std::move(f.model));
+    }
+    // When the other side is impossible, this guard follows from the rest.
+    if (complete && next.size() == 1 && outcome_.approximations.empty()) {
+      next[0].first.guard = term::mk_true();
+    }
+    return next;
+  }
+
+  /// A target or a cut was reached.
+  void arrive(const State& state) {
+    for (LocationId c : cfa_.cuts) {
+      if (c != state.location) continue;
+      outcome_.approximations.push_back(
+          {Approximation::Kind::Unmodelled,
+           "execution goes on behind a bound (recursion depth)",
+           cfa_.at(c).pos});
+      return;
+    }
+    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
+      if (cfa_.properties[p].target != state.location || reached_[p]) continue;
+      verdict::Counterexample found;
+      found.property = p;
+      found.inputs = exec::input_values(state);
+      const bool enough = !env_.confirm || env_.confirm(found);
+      outcome_.counterexamples.push_back(std::move(found));
+      if (!enough) continue;
+      reached_[p] = true;
+      done_ = !env_.all || std::all_of(reached_.begin(), reached_.end(),
+                                       [](bool r) { return r; });
+    }
+  }
+
+  Outcome finish() {
+    outcome_.paths = stats_.paths.value;
+    if (!outcome_.counterexamples.empty()) outcome_.claim = Verdict::Violated;
+    if (!done_ && !interrupted_) claim_the_rest();
+    for (const auto& a : outcome_.approximations) {
+      outcome_.unknown_because.push_back({a.what, a.pos});
+    }
+    return std::move(outcome_);
+  }
+
+  /// The tree is finished: what was not reached cannot be reached.
+  void claim_the_rest() {
+    outcome_.exhausted = outcome_.approximations.empty();
+    if (!outcome_.exhausted) return;
+    for (std::size_t p = 0; p < reached_.size(); ++p) {
+      const bool found = std::any_of(
+          outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
+          [&](const auto& c) { return c.property == p; });
+      if (!found) outcome_.safe.push_back(p);
+    }
+    if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
+  }
+
+  /// Out of budget: says which loop keeps the search busy.
+  Outcome give_up() {
+    std::vector<std::uint32_t> most(headers_.size(), 0);
+    frontier_.for_each([&](const Node& n) {
+      for (std::size_t h = 0; h < most.size(); ++h) {
+        most[h] = std::max(most[h], n.visits[h]);
+      }
+    });
+    const auto busiest = std::max_element(most.begin(), most.end());
+    if (busiest != most.end() && *busiest > 1) {
+      const LocationId header =
+          headers_[static_cast<std::size_t>(busiest - most.begin())];
+      const auto* loop = cfa_.loop_source(header);
+      const cfa::SourcePos pos =
+          loop != nullptr ? loop->statement : cfa_.at(header).pos;
+      outcome_.unknown_because.push_back(
+          {fmt::format("the loop in line {} does not end: still running after "
+                       "{} iterations, {} paths open",
+                       pos.line, *busiest, frontier_.size()),
+           pos});
+    } else {
+      outcome_.unknown_because.push_back(
+          {fmt::format("{} paths are still open", frontier_.size()), {}});
+    }
+    interrupted_ = true;
+    return finish();
+  }
+
+  void report_progress() {
+    if (!env_.progress) return;
+    env_.progress(fmt::format("{} states, {} paths done, {} open",
+                              stats_.states.value, stats_.paths.value,
+                              frontier_.size()));
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  Budget& budget_;
+  exec::Stepper stepper_;
+  exec::Relevance relevance_;
+  std::vector<std::uint32_t> distance_;
+  Frontier<Node> frontier_;
+  std::vector<LocationId> headers_;
+  std::vector<int> header_index_;  ///< by LocationId; -1: no header
+  std::vector<bool> reached_;      ///< by property: confirmed
+  bool done_ = false;
+  bool interrupted_ = false;
+  Outcome outcome_;
+  Stats stats_;
+};
+
+}  // namespace
+
+Outcome SymbolicExecution::run(const Cfa& program, Budget& budget) {
+  return Explorer(program, env_, options_, budget).run();
+}
+
+}  // namespace pleat::engine::se

@@ -1,0 +1,40 @@
+#pragma once
+
+// Can this path go on? Asks the solver as little as possible: the state's own
+// model first, then only the conjuncts that share symbols with the question.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <memory>
+#include <vector>
+
+#include "solver/solver.h"
+#include "term/util.h"
+
+namespace pleat::exec {
+
+/// The conjuncts of `condition` that (transitively) share symbols with `goal`:
+/// the others cannot change its satisfiability if they are satisfiable.
+class Relevance {
+ public:
+  std::vector<term::Term> relevant(const std::vector<term::Term>& condition,
+                                   term::Term goal);
+
+ private:
+  const std::vector<term::Term>& symbols(term::Term t);
+  absl::flat_hash_map<term::Term, std::vector<term::Term>> symbols_;
+};
+
+struct Feasible {
+  solver::Result result;
+  std::shared_ptr<const term::Model> model;  ///< when sat: of condition + goal
+};
+
+/// `model` satisfies `condition`. Is there one of condition and goal?
+Feasible extend_model(solver::Solver& solver, Relevance& relevance,
+                      std::string_view query_name,
+                      const std::vector<term::Term>& condition,
+                      const std::shared_ptr<const term::Model>& model,
+                      term::Term goal);
+
+}  // namespace pleat::exec

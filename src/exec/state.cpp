@@ -1,0 +1,122 @@
+#include "exec/state.h"
+
+#include <algorithm>
+
+#include "support/check.h"
+
+namespace pleat::exec {
+
+using cfa::Edge;
+using cfa::EdgeId;
+using cfa::InputId;
+
+Reads::~Reads() {
+  // A long list would otherwise be destroyed by as deep a recursion.
+  std::shared_ptr<const Reads> rest = std::move(before);
+  while (rest && rest.use_count() == 1) {
+    auto* node = const_cast<Reads*>(rest.get());
+    std::shared_ptr<const Reads> next = std::move(node->before);
+    rest = std::move(next);
+  }
+}
+
+std::vector<verdict::InputValue> input_values(const State& state) {
+  std::vector<const Reads*> blocks;
+  for (const Reads* r = state.reads.get(); r != nullptr; r = r->before.get()) {
+    blocks.push_back(r);
+  }
+  std::vector<verdict::InputValue> values;
+  for (auto it = blocks.rbegin(); it != blocks.rend(); ++it) {
+    for (const auto& read : (*it)->reads) {
+      verdict::InputValue value{read.input, 0, {}};
+      if (read.symbol && read.symbol.sort().is_array()) {
+        value.array = state.model->array(read.symbol);
+      } else if (read.symbol) {
+        value.value = state.model->scalar(read.symbol);
+      }
+      values.push_back(std::move(value));
+    }
+  }
+  return values;
+}
+
+Stepper::Stepper(const cfa::Cfa& cfa) : cfa_(cfa) {
+  for (const Edge& edge : cfa.edges) {
+    std::vector<Term> terms{edge.guard};
+    for (const auto& a : edge.assignments) terms.push_back(a.value);
+    const std::vector<Term> symbols = term::free_symbols(terms);
+    auto& variables = mentioned_.emplace_back();
+    for (Term s : symbols) {
+      if (const auto v = cfa.variable_of(s)) variables.push_back(*v);
+    }
+    auto& used = used_inputs_.emplace_back();
+    for (InputId i : edge.inputs) {
+      if (std::binary_search(symbols.begin(), symbols.end(),
+                             cfa.at(i).symbol)) {
+        used.push_back(i);
+      }
+    }
+  }
+}
+
+State Stepper::initial() const {
+  State state;
+  state.location = cfa_.initial;
+  for (const auto& v : cfa_.variables) {
+    state.store.push_back(term::mk_fresh(v.name + ".start", v.symbol.sort()));
+  }
+  state.model = std::make_shared<term::Model>();
+  return state;
+}
+
+std::vector<Successor> Stepper::successors(const State& state) const {
+  std::vector<Successor> result;
+  absl::flat_hash_map<InputId, Term> shared;
+  for (EdgeId id : cfa_.at(state.location).out) {
+    const Edge& edge = cfa_.at(id);
+    term::Substitution map;
+    for (cfa::VariableId v : mentioned_[id.index]) {
+      map[cfa_.at(v).symbol] = state.store[v.index];
+    }
+    for (InputId i : used_inputs_[id.index]) {
+      const cfa::Input& input = cfa_.at(i);
+      auto [it, added] = shared.try_emplace(i);
+      if (added) {
+        it->second = term::mk_fresh(input.name.empty() ? "input" : input.name,
+                                    input.symbol.sort());
+      }
+      map[input.symbol] = it->second;
+    }
+    term::Substituter at_state(std::move(map));
+    Successor s;
+    s.edge = id;
+    s.guard = at_state(edge.guard);
+    if (s.guard.is_false()) continue;
+    for (const auto& a : edge.assignments) {
+      s.values.emplace_back(a.variable, at_state(a.value));
+    }
+    for (InputId i : edge.inputs) {
+      const auto it = shared.find(i);
+      s.reads.push_back({i, it == shared.end() ? Term() : it->second});
+    }
+    result.push_back(std::move(s));
+  }
+  return result;
+}
+
+State Stepper::take(State state, const Successor& successor) const {
+  state.location = cfa_.at(successor.edge).to;
+  for (const auto& [v, value] : successor.values) {
+    state.store[v.index] = value;
+  }
+  for (Term c : term::conjuncts(successor.guard)) state.condition.push_back(c);
+  if (!successor.reads.empty()) {
+    auto reads = std::make_shared<Reads>();
+    reads->before = state.reads;
+    reads->reads = successor.reads;
+    state.reads = std::move(reads);
+  }
+  return state;
+}
+
+}  // namespace pleat::exec

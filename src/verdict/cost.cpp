@@ -1,0 +1,43 @@
+#include "verdict/cost.h"
+
+#include <algorithm>
+
+namespace pleat::verdict {
+
+std::string_view to_string(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved:
+      return "proved";
+    case Verdict::Violated:
+      return "violated";
+    case Verdict::Unknown:
+      break;
+  }
+  return "unknown";
+}
+
+std::optional<Reason> forbids_proved(
+    const std::vector<Approximation>& records) {
+  for (const auto& r : records) {
+    if (r.kind == Approximation::Kind::Unmodelled) {
+      return Reason{"not modelled: " + r.what, r.pos};
+    }
+  }
+  return std::nullopt;
+}
+
+bool explains_spurious(const std::vector<Approximation>& records) {
+  return !records.empty();
+}
+
+Verdict worst(const std::vector<PropertyResult>& properties) {
+  const auto has = [&](Verdict v) {
+    return std::any_of(properties.begin(), properties.end(),
+                       [&](const auto& p) { return p.verdict == v; });
+  };
+  if (has(Verdict::Violated)) return Verdict::Violated;
+  if (properties.empty() || has(Verdict::Unknown)) return Verdict::Unknown;
+  return Verdict::Proved;
+}
+
+}  // namespace pleat::verdict

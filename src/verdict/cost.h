@@ -1,0 +1,23 @@
+#pragma once
+
+// What an Approximation costs; the only place that decides it.
+
+#include <optional>
+#include <vector>
+
+#include "verdict/report.h"
+#include "verdict/verdict.h"
+
+namespace pleat::verdict {
+
+/// A reason why these records forbid proved, if one of them does: behaviour
+/// may be missing. (Havoc only adds behaviour, so proofs stay sound.)
+std::optional<Reason> forbids_proved(const std::vector<Approximation>& records);
+
+/// May a path of the automaton fail to replay through no fault of ours?
+bool explains_spurious(const std::vector<Approximation>& records);
+
+/// Violated if one is violated, proved if all are (and there is one).
+Verdict worst(const std::vector<PropertyResult>& properties);
+
+}  // namespace pleat::verdict
