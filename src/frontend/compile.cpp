@@ -1,0 +1,222 @@
+// clang in process: the driver turns our and the user's options into a
+// compiler invocation (so headers are found as the installed clang finds
+// them), the code generator gives a module in memory. No file is written.
+
+#include "frontend/compile.h"
+
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Driver/Compilation.h>
+#include <clang/Driver/Driver.h>
+#include <clang/Driver/Job.h>
+#include <clang/Driver/Tool.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/TargetParser/Host.h>
+
+#include "frontend/loop_sources.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+namespace {
+
+/// clang's messages as one string, without the final newline.
+std::string trimmed(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+class Messages {
+ public:
+  Messages()
+      : stream_(text_),
+        printer_(stream_, options()),
+        engine_(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), options(),
+                &printer_, /*ShouldOwnClient=*/false) {}
+  clang::DiagnosticsEngine& engine() { return engine_; }
+  clang::DiagnosticConsumer& printer() { return printer_; }
+  [[noreturn]] void fail(const std::string& otherwise) {
+    stream_.flush();
+    throw InputError(text_.empty() ? otherwise : trimmed(text_));
+  }
+
+ private:
+  static clang::DiagnosticOptions* options() {
+    auto* result = new clang::DiagnosticOptions;  // reference counted
+    result->ShowColors = 0;
+    return result;
+  }
+  std::string text_;
+  llvm::raw_string_ostream stream_;
+  clang::TextDiagnosticPrinter printer_;
+  clang::DiagnosticsEngine engine_;
+};
+
+/// Code generation, and the loops of the syntax tree on the side.
+class Action : public clang::EmitLLVMOnlyAction {
+ public:
+  Action(llvm::LLVMContext* context, std::vector<cfa::LoopSource>& loops)
+      : EmitLLVMOnlyAction(context), loops_(loops) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
+      clang::CompilerInstance& compiler, llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(make_loop_consumer(loops_));
+    consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+
+ private:
+  std::vector<cfa::LoopSource>& loops_;
+};
+
+/// Is this line `# 12 "x.c"` or `#line 12`?
+bool is_line_marker(llvm::StringRef line) {
+  line = line.ltrim(" \t");
+  if (!line.consume_front("#")) return false;
+  line = line.ltrim(" \t");
+  if (line.consume_front("line")) line = line.ltrim(" \t");
+  return !line.empty() && llvm::isDigit(line.front());
+}
+
+/// The text with line markers blanked: every offset stays what it was.
+std::unique_ptr<llvm::MemoryBuffer> without_line_markers(
+    const llvm::MemoryBuffer& file) {
+  std::string text = file.getBuffer().str();
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = text.find('\n', begin);
+    if (end == std::string::npos) end = text.size();
+    if (is_line_marker(llvm::StringRef(text).slice(begin, end)))
+      std::fill(text.begin() + begin, text.begin() + end, ' ');
+    begin = end + 1;
+  }
+  return llvm::MemoryBuffer::getMemBufferCopy(text, file.getBufferIdentifier());
+}
+
+std::unique_ptr<llvm::MemoryBuffer> read(const std::string& path) {
+  if (llvm::sys::fs::is_directory(path))
+    throw InputError(path + ": is a directory, not a C file");
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer) throw InputError(path + ": " + buffer.getError().message());
+  return without_line_markers(**buffer);
+}
+
+/// The arguments of `clang -cc1`, as the driver makes them.
+std::shared_ptr<clang::CompilerInvocation> invocation(const Options& options,
+                                                      const std::string& file,
+                                                      Messages& messages) {
+  clang::driver::Driver driver(PLEAT_CLANG, llvm::sys::getDefaultTargetTriple(),
+                               messages.engine());
+  driver.setCheckInputsExist(false);
+  std::vector<std::string> arguments = clang_arguments(options);
+  arguments.insert(arguments.begin(), PLEAT_CLANG);
+  arguments.insert(arguments.end(), {"-c", "-emit-llvm", "-o", "-", file});
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments)
+    pointers.push_back(argument.c_str());
+  const std::unique_ptr<clang::driver::Compilation> compilation(
+      driver.BuildCompilation(pointers));
+  if (!compilation || messages.engine().hasErrorOccurred())
+    messages.fail("clang does not accept its options");
+  for (const clang::driver::Command& job : compilation->getJobs()) {
+    if (llvm::StringRef(job.getCreator().getName()) != "clang") continue;
+    auto result = std::make_shared<clang::CompilerInvocation>();
+    if (!clang::CompilerInvocation::CreateFromArgs(
+            *result, job.getArguments(), messages.engine(), PLEAT_CLANG))
+      messages.fail("clang does not accept its options");
+    return result;
+  }
+  messages.fail(file + ": not a C file (.c or .i)");
+}
+
+std::unique_ptr<llvm::Module> compile_file(const Options& options,
+                                           const std::string& file,
+                                           Compiled& result) {
+  std::unique_ptr<llvm::MemoryBuffer> buffer = read(file);
+  Messages messages;
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation(options, file, messages));
+  compiler.getPreprocessorOpts().addRemappedFile(file, buffer.get());
+  compiler.getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  compiler.getFrontendOpts().DisableFree = false;
+  compiler.setVerboseOutputStream(llvm::nulls());  // "1 error generated"
+  compiler.createDiagnostics(&messages.printer(), /*ShouldOwnClient=*/false);
+  Action action(result.context.get(), result.loops);
+  if (!compiler.ExecuteAction(action)) messages.fail(file + ": C error");
+  std::unique_ptr<llvm::Module> module = action.takeModule();
+  if (!module) messages.fail(file + ": clang gave no code");
+  return module;
+}
+
+/// Collects what LLVM says while it links.
+void take_diagnostic(const llvm::DiagnosticInfo* info, void* text) {
+  if (info->getSeverity() != llvm::DS_Error) return;
+  llvm::raw_string_ostream stream(*static_cast<std::string*>(text));
+  llvm::DiagnosticPrinterRawOStream printer(stream);
+  info->print(printer);
+}
+
+void link(Compiled& result, std::unique_ptr<llvm::Module> module,
+          const std::string& file) {
+  if (!result.module) {
+    result.module = std::move(module);
+    return;
+  }
+  std::string text;
+  result.context->setDiagnosticHandlerCallBack(take_diagnostic, &text);
+  const bool failed =
+      llvm::Linker::linkModules(*result.module, std::move(module));
+  result.context->setDiagnosticHandlerCallBack(nullptr, nullptr);
+  if (failed) throw InputError(file + ": " + text);
+}
+
+/// `inline` without an external definition: its body is the only one there is.
+void keep_inline_bodies(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.hasAvailableExternallyLinkage())
+      function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> clang_arguments(const Options& options) {
+  std::vector<std::string> result = {
+      options.data_model == cfa::DataModel::Ilp32 ? "-m32" : "-m64",
+      // What gcc took when the old tasks were written; K&R C too.
+      "-std=gnu17", "-w", "-Wno-error=implicit-function-declaration",
+      "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+      "-Wno-error=incompatible-function-pointer-types",
+      "-Wno-error=return-type", "-fbracket-depth=8192",
+      // Lifetime markers and no `optnone`, but nothing optimised.
+      "-O1", "-Xclang", "-disable-llvm-passes", "-g",
+      // Defined behaviour where compilers differ.
+      "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+      "-ffp-contract=off",
+      // Calls of library functions stay calls of them.
+      "-fno-builtin", "-fno-stack-protector"};
+  result.insert(result.end(), options.clang_args.begin(),
+                options.clang_args.end());
+  return result;
+}
+
+Compiled compile(const Options& options) {
+  if (options.files.empty()) throw InputError("no input file");
+  Compiled result;
+  result.context = std::make_unique<llvm::LLVMContext>();
+  for (const std::string& file : options.files)
+    link(result, compile_file(options, file, result), file);
+  keep_inline_bodies(*result.module);
+  return result;
+}
+
+}  // namespace pleat::frontend

@@ -1,0 +1,39 @@
+#pragma once
+
+// C files to one LLVM module, with clang as a library. Internal to the front
+// end: only this folder includes LLVM and clang headers.
+
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "frontend/frontend.h"
+
+namespace pleat::frontend {
+
+/// What clang made of the program: unoptimised code with debug information and
+/// lifetime markers. The order of the members matters: the context must
+/// outlive the module.
+struct Compiled {
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module;
+  /// Every `while`, `for` and `do` of all files, in source order per file. The
+  /// `statement` position is the start of the `!llvm.loop` metadata's location.
+  std::vector<cfa::LoopSource> loops;
+};
+
+/// Throws InputError: a missing file (one line), C errors (clang's own text),
+/// several files that do not link.
+///
+/// Line markers (`# 12 "x.c"`, `#line 12`) are ignored: positions are those of
+/// the file that was given, as witnesses need them.
+Compiled compile(const Options& options);
+
+/// The arguments (without program name and input) that every compilation of
+/// this program gets, so that other builds of it agree on its meaning.
+std::vector<std::string> clang_arguments(const Options& options);
+
+}  // namespace pleat::frontend

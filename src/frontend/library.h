@@ -1,0 +1,29 @@
+#pragma once
+
+// What the front end knows about functions that have no body in the program.
+// The seam for library models written in C: a function that gets a body is no
+// longer looked up here.
+
+#include <llvm/IR/Function.h>
+
+namespace pleat::frontend {
+
+enum class Library {
+  Unknown,    ///< anything may happen: result, reachable memory, globals
+  Nondet,     ///< __VERIFIER_nondet_*
+  Assume,     ///< __VERIFIER_assume: the path ends unless the argument holds
+  End,        ///< abort, exit: the path ends
+  Memset,     ///< memset, bzero is not modelled
+  Memcpy,     ///< memcpy, memmove
+  Abs,        ///< abs, labs, llabs, imaxabs
+  Malloc,     ///< malloc: fresh addresses
+  Calloc,     ///< calloc: fresh addresses, zeros
+  Free,       ///< free: no effect
+  NoEffect,   ///< result arbitrary, no memory of the program changes (printf)
+  AssertFail  ///< what a failing assert calls
+};
+
+/// Looks up a function without a body; one with a body is Unknown.
+Library library_function(const llvm::Function& function);
+
+}  // namespace pleat::frontend

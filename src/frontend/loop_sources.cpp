@@ -1,0 +1,100 @@
+#include "frontend/loop_sources.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+
+namespace pleat::frontend {
+namespace {
+
+class Visitor : public clang::RecursiveASTVisitor<Visitor> {
+ public:
+  Visitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops)
+      : sources_(ast.getSourceManager()),
+        language_(ast.getLangOpts()),
+        loops_(loops) {}
+
+  bool TraverseFunctionDecl(clang::FunctionDecl* function) {
+    function_ = function->getNameAsString();
+    return RecursiveASTVisitor::TraverseFunctionDecl(function);
+  }
+  bool VisitWhileStmt(clang::WhileStmt* loop) {
+    return add(loop, loop->getCond(), loop->getBody());
+  }
+  bool VisitForStmt(clang::ForStmt* loop) {
+    return add(loop, loop->getCond(), loop->getBody());
+  }
+  bool VisitDoStmt(clang::DoStmt* loop) {
+    return add(loop, loop->getCond(), loop->getBody());
+  }
+
+ private:
+  struct Extent {
+    cfa::SourcePos pos;
+    unsigned begin = 0, end = 0;
+  };
+
+  /// A loop inside a macro stands where the macro is used.
+  Extent extent(const clang::Stmt* statement) const {
+    Extent result;
+    if (!statement) return result;
+    const auto begin = sources_.getExpansionLoc(statement->getBeginLoc());
+    const auto last = sources_.getExpansionRange(statement->getEndLoc());
+    const auto presumed = sources_.getPresumedLoc(begin);
+    if (presumed.isInvalid()) return result;
+    const auto end = clang::Lexer::getLocForEndOfToken(last.getEnd(), 0,
+                                                       sources_, language_);
+    result.pos = {presumed.getFilename(), presumed.getLine(),
+                  presumed.getColumn()};
+    result.begin = sources_.getFileOffset(begin);
+    result.end = sources_.getFileOffset(end);
+    return result;
+  }
+
+  bool add(const clang::Stmt* loop, const clang::Expr* condition,
+           const clang::Stmt* body) {
+    const Extent whole = extent(loop);
+    const Extent test = extent(condition);
+    const Extent inner = extent(body);
+    cfa::LoopSource source;
+    source.function = function_;
+    source.statement = whole.pos;
+    source.condition = test.pos;
+    source.body = inner.pos;
+    source.statement_begin = whole.begin;
+    source.statement_end = whole.end;
+    source.condition_begin = test.begin;
+    source.condition_end = test.end;
+    source.body_begin = inner.begin;
+    source.body_end = inner.end;
+    loops_.push_back(std::move(source));
+    return true;
+  }
+
+  const clang::SourceManager& sources_;
+  const clang::LangOptions& language_;
+  std::vector<cfa::LoopSource>& loops_;
+  std::string function_;
+};
+
+class Consumer : public clang::ASTConsumer {
+ public:
+  explicit Consumer(std::vector<cfa::LoopSource>& loops) : loops_(loops) {}
+  void HandleTranslationUnit(clang::ASTContext& ast) override {
+    if (ast.getDiagnostics().hasErrorOccurred()) return;
+    Visitor(ast, loops_).TraverseDecl(ast.getTranslationUnitDecl());
+  }
+
+ private:
+  std::vector<cfa::LoopSource>& loops_;
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> make_loop_consumer(
+    std::vector<cfa::LoopSource>& loops) {
+  return std::make_unique<Consumer>(loops);
+}
+
+}  // namespace pleat::frontend
