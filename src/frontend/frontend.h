@@ -33,10 +33,14 @@ class Program {
 
   /// Writes LLVM bitcode in which every kind of input (nondet call,
   /// uninitialised variable at each scope entry, extern without body, volatile
-  /// read) is a call `void __pleat_input(void *to, unsigned bytes, int kind)`
+  /// read) is a call `void __pleat_input(int site, void *to, size_t bytes)`
   /// and every property is `__pleat_reached(int property)`, in the order of
   /// evaluation of the CFA.
   virtual void write_instrumented(const std::string& bitcode_file) const = 0;
+
+  /// What others keep about this program as long as it lives (replay: its
+  /// compiled builds).
+  mutable std::shared_ptr<void> attachment;
 };
 
 /// Throws InputError with clang's own messages for C errors.
