@@ -1,0 +1,35 @@
+# `cmake --install build/release` and, with `cpack -G DEB`, the Debian package.
+include(GNUInstallDirs)
+if(TARGET pleat)
+  install(TARGETS pleat RUNTIME)
+endif()
+install(FILES docs/pleat.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES scripts/completion/pleat.bash RENAME pleat
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES scripts/completion/_pleat
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES README.md docs/json.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME pleat)
+set(CPACK_PACKAGE_VENDOR "Pleat developers")
+set(CPACK_PACKAGE_CONTACT "Pleat developers <pleat@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY
+    "verifier for C programs that folds loops instead of unrolling them")
+set(CPACK_PACKAGE_DESCRIPTION
+"Pleat answers one question about a C program: can execution reach this place?
+It answers with evidence: concrete inputs that were replayed on the compiled
+program, or a proof that was checked independently. Licence: Apache-2.0.")
+set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Replays compile and link the program under test.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "clang-19, libclang-rt-19-dev, libc6-dev")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc-multilib, graphviz")
+include(CPack)

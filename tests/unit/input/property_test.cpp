@@ -1,0 +1,77 @@
+#include "input/property.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/check.h"
+
+namespace pleat::input {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Property, UnreachCallNamesItsFunctionAndEntry) {
+  auto p = parse_property(
+      "CHECK( init(main()), LTL(G ! call(reach_error())) )\n", "p");
+  EXPECT_EQ(p.target, "reach_error");
+  EXPECT_EQ(p.entry, "main");
+  p = parse_property("\n CHECK(init(go()),LTL(G!call(__VERIFIER_error())))",
+                     "p");
+  EXPECT_EQ(p.target, "__VERIFIER_error");
+  EXPECT_EQ(p.entry, "go");
+}
+
+TEST(Property, OthersAreNamedAndNotSupported) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"CHECK( init(main()), LTL(G ! overflow) )", "no-overflow"},
+      {"CHECK( init(main()), LTL(F end) )", "termination"},
+      {"CHECK( init(main()), LTL(G valid-free) )\n"
+       "CHECK( init(main()), LTL(G valid-deref) )",
+       "valid-memsafety"},
+      {"CHECK( init(main()), LTL(G ! data-race) )", "no-data-race"},
+      {"COVER( init(main()), FQL(COVER EDGES(@CALL(reach_error))) )",
+       "coverage-error-call"},
+      {"COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
+       "coverage-branches"},
+      {"CHECK( init(main()), LTL(G ! label(ERROR)) )", "unreach-label"},
+  };
+  for (const auto& [text, name] : cases) {
+    EXPECT_EQ(property_name(text), name);
+    try {
+      parse_property(text, "p.prp");
+      ADD_FAILURE() << text;
+    } catch (const Unsupported& e) {
+      EXPECT_EQ(std::string(e.what()),
+                std::string("property ") + name + " is not supported yet");
+    }
+  }
+}
+
+TEST(Property, TwoTargetsAreNotSilentlyOne) {
+  EXPECT_THROW(parse_property("CHECK( init(main()), LTL(G ! call(a())) )\n"
+                              "CHECK( init(main()), LTL(G ! call(b())) )",
+                              "p"),
+               Unsupported);
+}
+
+TEST(Property, OtherTextIsRefused) {
+  for (const char* text :
+       {"", "\n \n", "int main(void) {}", "CHECK(", "CHECK()",
+        "CHECK( init(main()), LTL(G nonsense) )", "CHECK(init()),LTL(",
+        "CHECK( init(), LTL(G ! call(f())) )",
+        "CHECK( init(main()), LTL(G ! call(f(x))) )"}) {
+    EXPECT_THROW(parse_property(text, "p.prp"), InputError) << text;
+  }
+}
+
+TEST(Property, MissingFileIsOneLine) {
+  try {
+    read_property("/nowhere/p.prp");
+    ADD_FAILURE();
+  } catch (const InputError& e) {
+    EXPECT_STREQ(e.what(), "/nowhere/p.prp: No such file or directory");
+  }
+}
+
+}  // namespace
+}  // namespace pleat::input
