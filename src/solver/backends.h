@@ -9,5 +9,7 @@
 namespace pleat::solver {
 
 std::unique_ptr<Context> z3_context();
+std::unique_ptr<Context> blast_context();
+std::unique_ptr<Context> cvc5_context();  ///< null when built without cvc5
 
 }  // namespace pleat::solver

@@ -25,11 +25,26 @@ Result Solver::check(std::string_view name, std::span<const Term> formulas,
   return result;
 }
 
-bool available(Backend backend) { return backend == Backend::Z3; }
+bool available(Backend backend) {
+#ifdef PLEAT_HAVE_CVC5
+  (void)backend;
+  return true;
+#else
+  return backend != Backend::Cvc5;
+#endif
+}
 
 std::unique_ptr<Context> plain_context(Backend backend) {
   CHECK(available(backend), "backend should be available");
-  return z3_context();
+  switch (backend) {
+    case Backend::Blast:
+      return blast_context();
+    case Backend::Z3:
+      return z3_context();
+    case Backend::Cvc5:
+      return cvc5_context();
+  }
+  throw InternalError("backend should be known");
 }
 
 }  // namespace pleat::solver

@@ -1,0 +1,123 @@
+// The bit-blaster as a Context: one incremental CaDiCaL, assumptions as
+// literals, cores from failed assumptions, budgets in conflicts.
+
+#include "solver/backends.h"
+#include "solver/blaster.h"
+#include "support/budget.h"
+#include "support/check.h"
+
+namespace pleat::solver {
+namespace {
+
+struct StopTerminator : CaDiCaL::Terminator {
+  bool terminate() override { return stop_requested(); }
+};
+
+/// CaDiCaL shows every learnt clause: about one per conflict.
+struct ConflictCounter : CaDiCaL::Learner {
+  std::uint64_t count = 0;
+  bool learning(int) override {
+    ++count;
+    return false;
+  }
+  void learn(int) override {}
+};
+
+class BlastContext : public Context {
+ public:
+  BlastContext() : blaster_(gates_) {
+    gates_.sat().connect_terminator(&terminator_);
+    gates_.sat().connect_learner(&conflicts_);
+  }
+  ~BlastContext() override {
+    gates_.sat().disconnect_terminator();
+    gates_.sat().disconnect_learner();
+  }
+
+  void add(Term assertion) override {
+    background_.push_back(assertion);
+    blaster_.require(assertion);
+  }
+
+  Result check(const Query& query) override {
+    core_.clear();
+    if (stop_requested()) return Result::unknown("stopped");
+    std::vector<Lit> assumed;
+    for (Term a : query.assumptions) {
+      assumed.push_back(blaster_.literal(a));
+      if (assumed.back() == Gates::kNo) {
+        core_.push_back(a);
+        return Result::unsat();
+      }
+    }
+    std::uint64_t left = query.units;
+    for (;;) {
+      blaster_.instantiate_equalities();
+      const std::uint64_t before = conflicts_.count;
+      const int status = solve(assumed, left);
+      const std::uint64_t spent = conflicts_.count - before + 1;
+      left = spent < left ? left - spent : 0;
+      if (status == 20) return unsat(query, assumed);
+      if (status != 10) {
+        return Result::unknown(stop_requested() ? "stopped"
+                                                : "blast: out of units");
+      }
+      if (!blaster_.refine()) return sat(query);
+      if (left == 0) return Result::unknown("blast: out of units");
+    }
+  }
+
+  const term::Model& model() const override { return model_; }
+  const std::vector<Term>& core() const override { return core_; }
+  std::string_view answered_by() const override { return "blast"; }
+
+ private:
+  int solve(const std::vector<Lit>& assumed, std::uint64_t units) {
+    CaDiCaL::Solver& sat = gates_.sat();
+    for (Lit l : assumed) {
+      if (l != Gates::kYes) sat.assume(l);
+    }
+    sat.limit("conflicts",
+              static_cast<int>(std::min<std::uint64_t>(units, 2'000'000'000)));
+    return sat.solve();
+  }
+
+  Result unsat(const Query& query, const std::vector<Lit>& assumed) {
+    for (std::size_t i = 0; i < assumed.size(); ++i) {
+      if (assumed[i] != Gates::kYes && gates_.sat().failed(assumed[i])) {
+        core_.push_back(query.assumptions[i]);
+      }
+    }
+    return Result::unsat();
+  }
+
+  Result sat(const Query& query) {
+    model_ = blaster_.model();
+    if (blaster_.has_array_equality()) {
+      term::Evaluator evaluate(model_);
+      for (Term t : background_) {
+        if (!evaluate.holds(t)) return Result::unknown("blast: extensionality");
+      }
+      for (Term t : query.assumptions) {
+        if (!evaluate.holds(t)) return Result::unknown("blast: extensionality");
+      }
+    }
+    return Result::sat();
+  }
+
+  Gates gates_;
+  Blaster blaster_;
+  StopTerminator terminator_;
+  ConflictCounter conflicts_;
+  std::vector<Term> background_;
+  term::Model model_;
+  std::vector<Term> core_;
+};
+
+}  // namespace
+
+std::unique_ptr<Context> blast_context() {
+  return std::make_unique<BlastContext>();
+}
+
+}  // namespace pleat::solver

@@ -1,0 +1,81 @@
+#pragma once
+
+// Terms to bits. Bit-vectors become circuits; arrays are never built: a read
+// walks down the stores to a symbol, whose reads are fresh bits made
+// consistent lazily, when a model violates them (Ackermann).
+//
+// Array equality e: (A = B) is instantiated both ways: if false, A and B
+// differ at a fresh index; if true, they agree at every index that any term of
+// that sort mentions. The second is sound but not always complete, so that a
+// model must be evaluated when `has_array_equality()`.
+
+#include <absl/container/flat_hash_set.h>
+
+#include <map>
+
+#include "solver/circuits.h"
+#include "term/term.h"
+#include "term/util.h"
+
+namespace pleat::solver {
+
+class Blaster {
+ public:
+  explicit Blaster(Gates& gates) : g_(gates), c_(gates) {}
+
+  /// The literal of a Bool term.
+  Lit literal(term::Term t);
+  /// Makes the term hold for good.
+  void require(term::Term t);
+
+  /// To be called before each solve: facts about array equalities whose
+  /// indices became known since the last call.
+  void instantiate_equalities();
+  /// After a model was found: adds the consistency facts that it violates;
+  /// false when there were none, so that the model stands.
+  bool refine();
+
+  term::Model model();
+  bool has_array_equality() const { return !equalities_.empty(); }
+
+ private:
+  using Term = term::Term;
+  /// All reads of one array symbol, as index and value.
+  struct Reads {
+    std::vector<std::pair<Bits, Bits>> list;
+    Bits otherwise;  ///< the value at unmentioned indices, if it matters
+  };
+  struct Equality {
+    Term left, right;
+    Lit lit;
+    std::size_t instantiated = 0;  ///< indices of the sort already done
+  };
+
+  void visit(Term root);
+  void build(Term t);
+  void build_scalar(Term t);
+  Lit build_bool(Term t);
+  Bits build_bits(Term t);
+  Lit array_equality(Term a, Term b);
+  Bits read(Term array, const Bits& index);
+  Bits read_symbol(Term symbol, const Bits& index);
+  Bits otherwise(Term array);
+  void mention(term::Sort array_sort, const Bits& index);
+  term::Value number(const Bits& bits);
+  Bits fold(Term t, Bits (Circuits::*op)(const Bits&, const Bits&));
+  const Bits& bits(Term t) const { return bits_.at(t); }
+  Lit bit(Term t) const { return bits_.at(t)[0]; }
+
+  Gates& g_;
+  Circuits c_;
+  absl::flat_hash_map<Term, Bits> bits_;  ///< arrays: empty, just "visited"
+  std::vector<Term> symbols_;
+  absl::flat_hash_map<std::pair<Term, Bits>, Bits> reads_memo_;
+  std::map<Term, Reads> reads_;  ///< by array symbol
+  std::vector<Equality> equalities_;
+  /// Indices mentioned per array sort, each once, in order.
+  std::map<term::Sort, std::vector<Bits>> indices_;
+  absl::flat_hash_set<std::pair<unsigned, Bits>> mentioned_;
+};
+
+}  // namespace pleat::solver

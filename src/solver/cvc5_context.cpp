@@ -1,0 +1,256 @@
+// cvc5 as a Context, for cross-checks and as a second opinion of the kernel.
+// Optional: Debian's cvc5 is GPL-3 through CLN, so that a build without it
+// must stay complete.
+
+#include "solver/backends.h"
+
+#ifndef PLEAT_HAVE_CVC5
+
+namespace pleat::solver {
+std::unique_ptr<Context> cvc5_context() { return nullptr; }
+}  // namespace pleat::solver
+
+#else
+
+#include <cvc5/cvc5.h>
+
+#include "support/budget.h"
+#include "support/check.h"
+
+namespace pleat::solver {
+namespace {
+
+using term::Kind;
+using term::Sort;
+using term::Value;
+
+class Cvc5Context : public Context {
+ public:
+  Cvc5Context() {
+    solver_.setOption("incremental", "true");
+    solver_.setOption("produce-models", "true");
+    solver_.setOption("produce-unsat-assumptions", "true");
+    solver_.setLogic("QF_ABV");
+  }
+
+  void add(Term assertion) override {
+    solver_.assertFormula(translate(assertion));
+  }
+
+  Result check(const Query& query) override {
+    if (stop_requested()) return Result::unknown("stopped");
+    core_.clear();
+    set_limit(query.units);
+    std::vector<cvc5::Term> assumed;
+    for (Term a : query.assumptions) assumed.push_back(literal(a));
+    const cvc5::Result r = assumed.empty() ? solver_.checkSat()
+                                           : solver_.checkSatAssuming(assumed);
+    if (r.isSat()) {
+      read_model();
+      return Result::sat();
+    }
+    if (r.isUnsat()) {
+      if (!assumed.empty()) read_core(query, assumed);
+      return Result::unsat();
+    }
+    return Result::unknown("cvc5: out of units");
+  }
+
+  const term::Model& model() const override { return model_; }
+  const std::vector<Term>& core() const override { return core_; }
+  std::string_view answered_by() const override { return "cvc5"; }
+
+ private:
+  /// The limit can only be set before the first query.
+  void set_limit(std::uint64_t units) {
+    if (limited_) return;
+    limited_ = true;
+    solver_.setOption("rlimit-per", std::to_string(units * 1000));
+  }
+
+  void read_core(const Query& query, const std::vector<cvc5::Term>& assumed) {
+    const std::vector<cvc5::Term> core = solver_.getUnsatAssumptions();
+    for (std::size_t i = 0; i < assumed.size(); ++i) {
+      for (const cvc5::Term& c : core) {
+        if (c == assumed[i]) {
+          core_.push_back(query.assumptions[i]);
+          break;
+        }
+      }
+    }
+  }
+
+  cvc5::Term literal(Term a) {
+    const auto it = literals_.find(a);
+    if (it != literals_.end()) return it->second;
+    const cvc5::Term lit = solver_.mkConst(solver_.getBooleanSort(),
+                                           "assume!" + std::to_string(a.id()));
+    solver_.assertFormula(solver_.mkTerm(cvc5::IMPLIES, {lit, translate(a)}));
+    literals_.emplace(a, lit);
+    return lit;
+  }
+
+  cvc5::Sort sort_of(Sort s) {
+    if (s.is_bool()) return solver_.getBooleanSort();
+    if (s.is_bitvec()) return solver_.mkBitVectorSort(s.width);
+    return solver_.mkArraySort(solver_.mkBitVectorSort(s.index_width),
+                               solver_.mkBitVectorSort(s.width));
+  }
+
+  cvc5::Term translate(Term root) {
+    std::vector<Term> stack{root};
+    while (!stack.empty()) {
+      const Term t = stack.back();
+      if (cache_.contains(t)) {
+        stack.pop_back();
+        continue;
+      }
+      bool ready = true;
+      for (Term c : t.children()) {
+        if (!cache_.contains(c)) {
+          stack.push_back(c);
+          ready = false;
+        }
+      }
+      if (!ready) continue;
+      stack.pop_back();
+      if (t.is_symbol()) symbols_.push_back(t);
+      cache_.emplace(t, build(t));
+    }
+    return cache_.at(root);
+  }
+
+  static cvc5::Kind kind_of(Kind kind) {
+    switch (kind) {
+      case Kind::Not:
+        return cvc5::NOT;
+      case Kind::And:
+        return cvc5::AND;
+      case Kind::Or:
+        return cvc5::OR;
+      case Kind::Eq:
+        return cvc5::EQUAL;
+      case Kind::Ite:
+        return cvc5::ITE;
+      case Kind::Add:
+        return cvc5::BITVECTOR_ADD;
+      case Kind::Mul:
+        return cvc5::BITVECTOR_MULT;
+      case Kind::UDiv:
+        return cvc5::BITVECTOR_UDIV;
+      case Kind::URem:
+        return cvc5::BITVECTOR_UREM;
+      case Kind::SDiv:
+        return cvc5::BITVECTOR_SDIV;
+      case Kind::SRem:
+        return cvc5::BITVECTOR_SREM;
+      case Kind::BvAnd:
+        return cvc5::BITVECTOR_AND;
+      case Kind::BvOr:
+        return cvc5::BITVECTOR_OR;
+      case Kind::BvXor:
+        return cvc5::BITVECTOR_XOR;
+      case Kind::Shl:
+        return cvc5::BITVECTOR_SHL;
+      case Kind::LShr:
+        return cvc5::BITVECTOR_LSHR;
+      case Kind::AShr:
+        return cvc5::BITVECTOR_ASHR;
+      case Kind::Ult:
+        return cvc5::BITVECTOR_ULT;
+      case Kind::Slt:
+        return cvc5::BITVECTOR_SLT;
+      case Kind::Concat:
+        return cvc5::BITVECTOR_CONCAT;
+      case Kind::Select:
+        return cvc5::SELECT;
+      case Kind::Store:
+        return cvc5::STORE;
+      default:
+        throw InternalError("kind should be known to the cvc5 translation");
+    }
+  }
+
+  cvc5::Term build(Term t) {
+    switch (t.kind()) {
+      case Kind::Symbol:
+        return solver_.mkConst(sort_of(t.sort()), t.name());
+      case Kind::Const:
+        if (t.is_bool()) return solver_.mkBoolean(t.value() != 0);
+        return solver_.mkBitVector(t.width(), term::to_decimal(t.value()), 10);
+      case Kind::ConstArray:
+        return solver_.mkConstArray(sort_of(t.sort()), cache_.at(t[0]));
+      case Kind::Extract:
+        return solver_.mkTerm(
+            solver_.mkOp(cvc5::BITVECTOR_EXTRACT, {t.high(), t.low()}),
+            {cache_.at(t[0])});
+      case Kind::ZExt:
+        return solver_.mkTerm(
+            solver_.mkOp(cvc5::BITVECTOR_ZERO_EXTEND, {t.aux()}),
+            {cache_.at(t[0])});
+      case Kind::SExt:
+        return solver_.mkTerm(
+            solver_.mkOp(cvc5::BITVECTOR_SIGN_EXTEND, {t.aux()}),
+            {cache_.at(t[0])});
+      default: {
+        std::vector<cvc5::Term> children;
+        for (Term c : t.children()) children.push_back(cache_.at(c));
+        return solver_.mkTerm(kind_of(t.kind()), children);
+      }
+    }
+  }
+
+  static Value number(const cvc5::Term& v) {
+    Value r = 0;
+    for (char d : v.getBitVectorValue(2)) r = r * 2 + (d == '1' ? 1 : 0);
+    return r;
+  }
+
+  void read_model() {
+    model_ = {};
+    for (Term s : symbols_) {
+      const cvc5::Term v = solver_.getValue(cache_.at(s));
+      if (s.is_bool()) {
+        model_.set(s, v.getBooleanValue() ? 1 : 0);
+      } else if (s.sort().is_bitvec()) {
+        model_.set(s, number(v));
+      } else {
+        model_.set(s, array_value(v));
+      }
+    }
+  }
+
+  static term::ArrayValue array_value(cvc5::Term v) {
+    std::vector<std::pair<Value, Value> > stores;
+    while (v.getKind() == cvc5::STORE) {
+      stores.emplace_back(number(v[1]), number(v[2]));
+      v = v[0];
+    }
+    if (v.getKind() != cvc5::CONST_ARRAY)
+      throw InternalError("cvc5's array model should be of a known form");
+    term::ArrayValue result;
+    result.otherwise = number(v.getConstArrayBase());
+    for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
+      result.elements[it->first] = it->second;
+    }
+    return result;
+  }
+
+  cvc5::Solver solver_;
+  bool limited_ = false;
+  absl::flat_hash_map<Term, cvc5::Term> cache_;
+  absl::flat_hash_map<Term, cvc5::Term> literals_;
+  std::vector<Term> symbols_;
+  term::Model model_;
+  std::vector<Term> core_;
+};
+
+}  // namespace
+
+std::unique_ptr<Context> cvc5_context() {
+  return std::make_unique<Cvc5Context>();
+}
+
+}  // namespace pleat::solver
+
+#endif

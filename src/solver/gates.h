@@ -1,0 +1,64 @@
+#pragma once
+
+// Gates over CaDiCaL: each gate is one SAT variable with its clauses
+// (Tseitin), simplified against constants and shared by structural hashing,
+// so that the same circuit built twice costs nothing.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <array>
+#include <cadical.hpp>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace pleat::solver {
+
+using Lit = int;                ///< as in DIMACS: -l is the negation of l
+using Bits = std::vector<Lit>;  ///< least significant bit first
+
+class Gates {
+ public:
+  Gates();
+
+  static constexpr Lit kYes = 1;  ///< variable 1 is fixed to true
+  static constexpr Lit kNo = -1;
+  static Lit constant(bool value) { return value ? kYes : kNo; }
+
+  Lit fresh() { return ++variables_; }
+  Lit and2(Lit a, Lit b);
+  Lit or2(Lit a, Lit b) { return -and2(-a, -b); }
+  Lit xor2(Lit a, Lit b);
+  Lit mux(Lit condition, Lit then_lit, Lit else_lit);
+  Lit majority(Lit a, Lit b, Lit c);  ///< the carry of a full adder
+  Lit and_all(std::span<const Lit> lits);
+  Lit or_all(std::span<const Lit> lits);
+
+  void clause(std::initializer_list<Lit> lits) {
+    clause(std::span<const Lit>(lits.begin(), lits.size()));
+  }
+  void clause(std::span<const Lit> lits);
+
+  CaDiCaL::Solver& sat() { return sat_; }
+  int variables() const { return variables_; }
+  /// The value of a literal in the last model.
+  bool value(Lit l) {
+    if (l == kYes || l == kNo) return l == kYes;
+    return sat_.val(l > 0 ? l : -l) > 0 ? l > 0 : l < 0;
+  }
+
+ private:
+  enum class Op : int { And, Xor, Mux, Majority };
+  using Key = std::array<int, 4>;
+  /// Where the gate of this key is kept; 0 when there is none yet.
+  Lit& slot(Op op, Lit a, Lit b, Lit c) {
+    return table_[Key{static_cast<int>(op), a, b, c}];
+  }
+
+  CaDiCaL::Solver sat_;
+  int variables_ = 1;
+  absl::flat_hash_map<Key, Lit> table_;
+  absl::flat_hash_map<std::vector<Lit>, Lit> wide_;  ///< and_all, sorted
+};
+
+}  // namespace pleat::solver
