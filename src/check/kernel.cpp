@@ -17,6 +17,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "cfa/loops.h"
@@ -48,6 +50,10 @@ Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
   if (terms.empty()) return term::mk_bool(empty_value);
   return terms.size() == 1 ? terms[0] : term::mk_raw(kind, terms);
 }
+
+/// Solver units per obligation: a hard multiplication of 32 bits needs about
+/// as many conflicts.
+constexpr std::uint64_t kUnits = 200'000;
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -263,22 +269,39 @@ class Kernel {
                          describe(from), describe(to), what));
       return false;
     };
+    std::string gave_up;
     for (const auto& backends : attempts()) {
-      bool decided = true;
+      std::optional<std::string> unknown;
       for (Backend b : backends) {
         const Result r = ask(b, premises, bad);
         if (r.is_sat()) return complain("does not follow");
-        if (r.is_unknown()) {
-          if (&backends == &attempts_.back()) return complain(r.why());
-          decided = false;
-          break;
-        }
+        if (r.is_unknown()) unknown = r.why();
       }
-      if (!decided) continue;
+      if (unknown) {
+        gave_up = *unknown;
+        continue;
+      }
       for (Backend b : backends) answered_by_.insert(name(b));
       return true;
     }
-    return complain("no solver decided it");
+    return ask_upper_layers(premises, bad, gave_up) || complain(gave_up);
+  }
+
+  /// Where the plain solvers give up: normal form and integers, and noted.
+  /// Not when the user named the checkers.
+  bool ask_upper_layers(const std::vector<Term>& premises, Term bad,
+                        std::string& gave_up) {
+    if (checker_ != Checker::Blast) return false;
+    Registry unused;
+    solver::Solver chain({.models = false}, unused);
+    const std::unique_ptr<Context> context = chain.context();
+    for (Term p : premises) context->add(p);
+    context->add(bad);
+    const Result r = context->check(
+        {.name = "kernel.upper", .assumptions = {}, .units = kUnits});
+    if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
+    if (r.is_sat()) gave_up = "does not follow";
+    return r.is_unsat();
   }
 
   /// Sets of backends to ask, in order; all of one set must say unsat.
@@ -313,7 +336,7 @@ class Kernel {
     for (Term p : premises) context->add(p);
     context->add(bad);
     return context->check(
-        {.name = "kernel.obligation", .assumptions = {}, .units = 200'000});
+        {.name = "kernel.obligation", .assumptions = {}, .units = kUnits});
   }
 
   static const char* name(Backend b) {
