@@ -293,7 +293,9 @@ class Kernel {
                         std::string& gave_up) {
     if (checker_ != Checker::Blast) return false;
     Registry unused;
-    solver::Solver chain({.models = false}, unused);
+    solver::Options no_cache;
+    no_cache.models = false;
+    solver::Solver chain(no_cache, unused);
     const std::unique_ptr<Context> context = chain.context();
     for (Term p : premises) context->add(p);
     context->add(bad);
