@@ -34,13 +34,15 @@ class Cvc5Context : public Context {
   }
 
   void add(Term assertion) override {
-    solver_.assertFormula(translate(assertion));
+    pending_.push_back(translate(assertion));
   }
 
   Result check(const Query& query) override {
     if (stop_requested()) return Result::unknown("stopped");
     core_.clear();
     set_limit(query.units);
+    for (const cvc5::Term& p : pending_) solver_.assertFormula(p);
+    pending_.clear();
     std::vector<cvc5::Term> assumed;
     for (Term a : query.assumptions) assumed.push_back(literal(a));
     const cvc5::Result r = assumed.empty() ? solver_.checkSat()
@@ -61,7 +63,7 @@ class Cvc5Context : public Context {
   std::string_view answered_by() const override { return "cvc5"; }
 
  private:
-  /// The limit can only be set before the first query.
+  /// The limit can only be set before the first assertion.
   void set_limit(std::uint64_t units) {
     if (limited_) return;
     limited_ = true;
@@ -238,6 +240,7 @@ class Cvc5Context : public Context {
 
   cvc5::Solver solver_;
   bool limited_ = false;
+  std::vector<cvc5::Term> pending_;  ///< asserted at the next query
   absl::flat_hash_map<Term, cvc5::Term> cache_;
   absl::flat_hash_map<Term, cvc5::Term> literals_;
   std::vector<Term> symbols_;
