@@ -140,7 +140,7 @@ TEST_F(Read, SharingKeepsTextSmall) {
   Term t = x;
   for (int i = 0; i < 200; ++i) t = twice(t);
   const std::string text = to_smtlib(t);
-  EXPECT_LT(text.size(), 200 * 40u);
+  EXPECT_LT(text.size(), 200 * 80u);
   EXPECT_EQ(dag_size(read_term(text)), dag_size(t));
 }
 

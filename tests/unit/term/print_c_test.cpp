@@ -1,0 +1,213 @@
+// C text is compiled by the system's compiler and must compute what the
+// evaluator computes.
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "support/check.h"
+#include "term/print.h"
+#include "unit/term/generate.h"
+
+namespace pleat::term {
+namespace {
+
+const CNames kNames{.name = nullptr, .is_signed = [](Term t) {
+                      return t.name().ends_with("_1") ||
+                             t.name().starts_with("s");
+                    }};
+
+std::string unsigned_type(unsigned w) {
+  return w <= 8    ? "unsigned char"
+         : w == 16 ? "unsigned short"
+         : w == 32 ? "unsigned"
+         : w == 64 ? "unsigned long long"
+                   : "unsigned __int128";
+}
+
+std::string declared_type(Term t) {
+  const Sort s = t.sort();
+  if (s.is_bool()) return "_Bool";
+  const bool is_signed = kNames.is_signed(t) && s.width > 1;
+  if (s.width == 128) return is_signed ? "__int128" : "unsigned __int128";
+  return (is_signed ? s.width == 8 ? "signed " : "" : "unsigned ") +
+         std::string(s.width <= 8    ? "char"
+                     : s.width == 16 ? "short"
+                     : s.width == 32 ? "int"
+                                     : "long long");
+}
+
+std::string literal128(Value v) {
+  return "((unsigned __int128)" + to_decimal(v >> 64) + "ull << 64 | " +
+         to_decimal(v & mask(64)) + "ull)";
+}
+
+/// One translation unit: a function per expression, a function per model.
+class Batch {
+ public:
+  void add(Term t, const std::vector<Model>& models) {
+    const std::size_t k = count_++;
+    const unsigned w = t.width();
+    CNames names = kNames;
+    names.is_signed = [](Term s) {
+      return s.width() > 1 && kNames.is_signed(s);
+    };
+    const std::string text = to_c(t, names);
+    functions_ += "static unsigned __int128 f" + std::to_string(k) +
+                  "(int raw) { __typeof__(" + text + ") v = " + text +
+                  "; return raw ? (unsigned __int128)v : (" + unsigned_type(w) +
+                  ")" + (w == 1 ? "(v & 1)" : "v") + "; }\n";
+    for (std::size_t m = 0; m < models.size(); ++m) {
+      Evaluator evaluate(models[m]);
+      const Value v = evaluate.scalar(t);
+      main_ += "  set" + std::to_string(m) + "(); check(" + std::to_string(k) +
+               ", f" + std::to_string(k) + "(0), f" + std::to_string(k) +
+               "(1), " + literal128(v) + ", " +
+               literal128(static_cast<Value>(to_signed(v, w))) + ");\n";
+    }
+    texts_.push_back(text);
+  }
+
+  std::string program(const std::vector<Term>& symbols,
+                      const std::vector<Model>& models) const {
+    std::string s = "#include <stdio.h>\nstatic int bad;\n";
+    for (Term v : symbols) {
+      s += "static " + declared_type(v) + " " + v.name() +
+           (v.sort().is_array() ? "[256]" : "") + ";\n";
+    }
+    s += "static void check(int k, unsigned __int128 v, unsigned __int128 "
+         "raw, unsigned __int128 want, unsigned __int128 want_signed) {\n"
+         "  if (v != want || (raw != want && raw != want_signed)) { bad = 1; "
+         "printf(\"%d\\n\", k); }\n}\n" +
+         functions_;
+    for (std::size_t m = 0; m < models.size(); ++m) {
+      s += "static void set" + std::to_string(m) + "(void) {\n";
+      for (Term v : symbols) s += assign(v, models[m]);
+      s += "}\n";
+    }
+    return s + "int main(void) {\n" + main_ + "  return bad;\n}\n";
+  }
+  const std::string& text(std::size_t k) const { return texts_[k]; }
+  std::size_t size() const { return count_; }
+
+ private:
+  static std::string assign(Term v, const Model& model) {
+    if (!v.sort().is_array()) {
+      return "  " + v.name() + " = " + literal128(model.scalar(v)) + ";\n";
+    }
+    const ArrayValue& a = model.array(v);
+    std::string s = "  for (int i = 0; i < 256; ++i) " + v.name() +
+                    "[i] = " + literal128(a.otherwise) + ";\n";
+    for (const auto& [i, e] : a.elements) {
+      s += "  " + v.name() + "[" + to_decimal(i) + "] = " + literal128(e) +
+           ";\n";
+    }
+    return s;
+  }
+
+  std::string functions_, main_;
+  std::vector<std::string> texts_;
+  std::size_t count_ = 0;
+};
+
+TEST(PrintC, CompiledTextComputesTheSame) {
+  GeneratorOptions options;
+  options.widths = {1, 8, 16, 32, 64, 128};
+  options.array_equality = false;
+  options.prefix = "c";
+  Generator g(test_seed(), options);
+  std::vector<Term> terms;
+  const std::size_t wanted = 300 * test_scale();
+  while (terms.size() < wanted) {
+    g.clear();
+    const Pair p = g.chance(30) ? g.boolean(3) : g.bits(g.width(), 3);
+    for (Term t : {p.rewritten, p.raw}) {
+      // Array indices of more than 8 bits would need huge C arrays.
+      const auto symbols = free_symbols(t);
+      if (std::all_of(symbols.begin(), symbols.end(), [](Term s) {
+            return !s.sort().is_array() || s.sort().index_width <= 8;
+          })) {
+        terms.push_back(t);
+      }
+    }
+  }
+  const std::vector<Term> symbols = free_symbols(terms);
+  std::vector<Model> models;
+  for (int i = 0; i < 8; ++i) models.push_back(random_model(symbols, g));
+  Batch batch;
+  for (Term t : terms) batch.add(t, models);
+
+  std::string pattern = ::testing::TempDir() + "pleat_print_c_XXXXXX";
+  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+  const std::filesystem::path directory = pattern;
+  const auto source = directory / "test.c";
+  const auto binary = directory / "test";
+  const auto output = directory / "output.txt";
+  std::ofstream(source) << batch.program(symbols, models);
+  const std::string compile = "cc -std=gnu11 -fwrapv -w -O0 -o " +
+                              binary.string() + " " + source.string();
+  ASSERT_EQ(std::system(compile.c_str()), 0) << source;
+  const int status =
+      std::system((binary.string() + " > " + output.string()).c_str());
+  if (status != 0) {
+    std::ifstream in(output);
+    std::size_t k = 0;
+    while (in >> k) {
+      ADD_FAILURE() << batch.text(k) << "\n" << to_smtlib(terms[k]);
+      break;
+    }
+  }
+  EXPECT_EQ(status, 0) << source;
+  if (status == 0) std::filesystem::remove_all(directory);
+}
+
+class Written : public ::testing::Test {
+ protected:
+  Term x = mk_symbol("sx", Sort::bitvec(32));  // signed
+  Term y = mk_symbol("sy", Sort::bitvec(32));
+  Term u = mk_symbol("u", Sort::bitvec(32));  // unsigned
+  Term c = mk_symbol("c", Sort::bitvec(8));
+  Term b = mk_symbol("b", Sort::boolean());
+  Term a = mk_symbol("sa", Sort::array(32, 32));
+  static Term bv(Value v, unsigned w = 32) { return mk_bv(v, w); }
+  static std::string text(Term t) { return to_c(t, kNames); }
+};
+
+TEST_F(Written, AsAPersonWould) {
+  EXPECT_EQ(text(mk_slt(mk_add(x, bv(2)), y)), "sx + 2 < sy");
+  EXPECT_EQ(text(mk_ne(x, y)), "sx != sy");
+  EXPECT_EQ(text(mk_sle(x, y)), "sx <= sy");
+  EXPECT_EQ(text(mk_sle(x, bv(10))), "sx <= 10");
+  EXPECT_EQ(text(mk_sge(x, bv(0))), "sx >= 0");
+  EXPECT_EQ(text(mk_sgt(x, bv(0))), "sx > 0");
+  EXPECT_EQ(text(mk_slt(x, mk_neg(bv(7)))), "sx < -7");
+  EXPECT_EQ(text(mk_ult(u, bv(7))), "u < 7");
+  EXPECT_EQ(text(mk_ult(x, bv(7))), "(unsigned)sx < 7");
+  EXPECT_EQ(text(mk_slt(u, bv(7))), "(int)u < 7");
+  EXPECT_EQ(text(mk_sub(x, y)), "sx - sy");
+  EXPECT_EQ(text(mk_sub(bv(3), x)), "3 - sx");
+  EXPECT_EQ(text(mk_not(b)), "!b");
+  EXPECT_EQ(text(mk_and(b, mk_slt(x, y))), "b && sx < sy");
+  EXPECT_EQ(text(mk_zext(c, 32)), "c");
+  EXPECT_EQ(text(mk_select(a, x)), "sa[sx]");
+  EXPECT_EQ(text(mk_raw(Kind::Ite, {{b, x, bv(mask(32))}})), "b ? sx : -1");
+  EXPECT_EQ(text(mk_sdiv(x, bv(3))), "sx / 3");
+}
+
+TEST_F(Written, TooLargeIsUnsupported) {
+  Term t = u;
+  for (int i = 0; i < 100; ++i) {
+    t = mk_raw(Kind::UDiv, {{mk_raw(Kind::BvXor, {{t, u}}), t}});
+  }
+  EXPECT_THROW(to_c(t), Unsupported);
+  Term deep = u;
+  for (int i = 0; i < 100'000; ++i) deep = mk_raw(Kind::BvXor, {{u, deep}});
+  EXPECT_THROW(to_c(deep), Unsupported);
+  EXPECT_THROW(to_c(a), Unsupported);
+}
+
+}  // namespace
+}  // namespace pleat::term
