@@ -1,0 +1,19 @@
+// EXPECT: violated
+// ENGINES:
+// WHY: a call through a pointer: the other function
+// LINE: 17
+// REACH: 0
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int one(void) { return 1; }
+static int two(void) { return 2; }
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int (*f)(void) = x ? one : two;
+  int r = f();
+  assert(r == 1);
+  return 0;
+}

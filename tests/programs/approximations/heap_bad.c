@@ -1,0 +1,14 @@
+// EXPECT: violated
+// ENGINES:
+// WHY: malloc may fail
+// LINE: 12
+// NATIVE: skip
+
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  assert(p != 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: one turn too few
+// LINE: 12
+// REACH:
+
+#include <assert.h>
+
+int main(void) {
+  int s = 0;
+  for (int i = 1; i < 100; i++) s += i;
+  assert(s == 5050);
+  return 0;
+}

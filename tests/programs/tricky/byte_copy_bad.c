@@ -1,0 +1,19 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: the highest byte is forgotten
+// LINE: 17
+// REACH: 16777216
+
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  unsigned y = 0;
+  unsigned char *from = (unsigned char *)&x;
+  unsigned char *to = (unsigned char *)&y;
+  for (int i = 0; i < 3; i++) to[i] = from[i];
+  assert(x == y);
+  return 0;
+}
