@@ -125,7 +125,7 @@ struct Location {
   SourcePos pos = {};
   std::string function = {};
   std::string label = {};  ///< optional: for text dumps and pictures
-  std::vector<EdgeId> out, in;
+  std::vector<EdgeId> out = {}, in = {};
 };
 
 /// A question about the program: can execution reach `target`?

@@ -52,7 +52,18 @@ struct RunResult {
   std::vector<verdict::InputValue> inputs;  ///< in the order they were read
 };
 
-/// Compiles once, runs often.
+/// Watches a run. Making a ConcreteState is slow, so it is asked for first.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  /// Arrived at an observed location after `edges` edges: shall `visit` come?
+  virtual bool wants(cfa::LocationId at, std::uint64_t edges) = 0;
+  /// `by`: the edge that led here (not valid at the initial location).
+  virtual void visit(const ConcreteState& state, cfa::EdgeId by) = 0;
+};
+
+/// Compiles once, runs often. Keeps a reference to the automaton. A run starts
+/// with all variables 0; of several enabled edges the first is taken.
 class Interpreter {
  public:
   explicit Interpreter(const cfa::Cfa& cfa);
@@ -66,14 +77,20 @@ class Interpreter {
   RunResult run(InputSource& inputs, const RunLimits& limits,
                 std::span<const cfa::LocationId> observed,
                 const Visitor& visit);
+  RunResult run(InputSource& inputs, const RunLimits& limits,
+                std::span<const cfa::LocationId> observed, Observer& observer);
 
-  /// The edges taken by a run, for traces (slow path).
+  /// The edges that a run takes.
+  std::vector<cfa::EdgeId> path(InputSource& inputs, const RunLimits& limits,
+                                RunResult* result = nullptr);
+
+  /// The edges taken by a run, each with the state after it (slow).
   std::vector<std::pair<cfa::EdgeId, ConcreteState>> trace(
       InputSource& inputs, const RunLimits& limits);
 
  private:
-  struct Code;
-  std::unique_ptr<Code> code_;
+  class Machine;
+  std::unique_ptr<Machine> machine_;
 };
 
 }  // namespace pleat::exec

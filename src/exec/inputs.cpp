@@ -1,0 +1,104 @@
+#include "exec/inputs.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+
+namespace pleat::exec {
+
+using term::Term;
+using term::Value;
+
+Value FixedInputs::scalar(std::uint64_t position, cfa::InputId,
+                          const cfa::Input&) {
+  return position < values_.size() ? values_[position].value : 0;
+}
+
+term::ArrayValue FixedInputs::array(std::uint64_t position, cfa::InputId,
+                                    const cfa::Input&) {
+  return position < values_.size() ? values_[position].array
+                                   : term::ArrayValue{};
+}
+
+std::vector<Value> constants_of(const cfa::Cfa& cfa) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> work;
+  std::vector<Value> result;
+  for (const cfa::Edge& e : cfa.edges) {
+    work.push_back(e.guard);
+    for (const cfa::Assignment& a : e.assignments) work.push_back(a.value);
+  }
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (t.is_const() && !t.is_bool()) result.push_back(t.value());
+    work.insert(work.end(), t.children().begin(), t.children().end());
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+RandomInputs::RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed)
+    : random_(seed * 0x9E3779B97F4A7C15u + 1),
+      constants_(constants_of(cfa)),
+      taste_(static_cast<unsigned>(random_() % 4)) {}
+
+Value RandomInputs::boundary(unsigned width) {
+  const Value top = Value{1} << (width - 1);
+  const Value choices[] = {0, 1, top - 1, top, top + 1, term::mask(width)};
+  return choices[random_() % std::size(choices)];
+}
+
+Value RandomInputs::draw(unsigned width) {
+  // One choice in two follows the run's taste, the others are spread.
+  const unsigned choice =
+      random_() % 2 == 0 ? taste_ : static_cast<unsigned>(random_() % 6);
+  switch (choice) {
+    case 0:
+      return random_() % 8;
+    case 1:
+      return Value{random_()} % (std::uint64_t{8} << (random_() % 8)) - random_() % 4;
+    case 2:
+      if (!constants_.empty()) {
+        return constants_[random_() % constants_.size()] + random_() % 3 - 1;
+      }
+      return random_() % 8;
+    case 3:
+      return boundary(width);
+    case 4:
+      if (!earlier_.empty()) return earlier_[random_() % earlier_.size()];
+      return random_() % 8;
+    default:
+      return (Value{random_()} << 64 | random_()) >> (random_() % 128);
+  }
+}
+
+Value RandomInputs::scalar(std::uint64_t, cfa::InputId,
+                           const cfa::Input& what) {
+  constexpr std::size_t kRemembered = 16;
+  const unsigned width = what.symbol.sort().width;
+  const Value v = term::truncate(draw(width), width);
+  if (earlier_.size() < kRemembered) {
+    earlier_.push_back(v);
+  } else {
+    earlier_[random_() % kRemembered] = v;
+  }
+  return v;
+}
+
+term::ArrayValue RandomInputs::array(std::uint64_t, cfa::InputId,
+                                     const cfa::Input& what) {
+  const term::Sort sort = what.symbol.sort();
+  term::ArrayValue value;
+  value.otherwise =
+      random_() % 2 == 0 ? 0 : term::truncate(draw(sort.width), sort.width);
+  for (unsigned n = static_cast<unsigned>(random_() % 9); n > 0; --n) {
+    value.elements[term::truncate(draw(sort.index_width), sort.index_width)] =
+        term::truncate(draw(sort.width), sort.width);
+  }
+  return value;
+}
+
+}  // namespace pleat::exec

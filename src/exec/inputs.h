@@ -1,0 +1,52 @@
+#pragma once
+
+// Where the interpreter's inputs come from.
+
+#include <random>
+#include <vector>
+
+#include "exec/interpreter.h"
+
+namespace pleat::exec {
+
+/// A given list, by position; beyond its end zeros.
+class FixedInputs : public InputSource {
+ public:
+  explicit FixedInputs(std::vector<verdict::InputValue> values)
+      : values_(std::move(values)) {}
+  term::Value scalar(std::uint64_t position, cfa::InputId input,
+                     const cfa::Input& what) override;
+  term::ArrayValue array(std::uint64_t position, cfa::InputId input,
+                         const cfa::Input& what) override;
+
+ private:
+  std::vector<verdict::InputValue> values_;
+};
+
+/// Small numbers, boundary values of the type, random bits, constants of the
+/// program and their neighbours, repeats of earlier values. The same seed and
+/// the same run give the same values.
+class RandomInputs : public InputSource {
+ public:
+  RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed);
+  term::Value scalar(std::uint64_t position, cfa::InputId input,
+                     const cfa::Input& what) override;
+  term::ArrayValue array(std::uint64_t position, cfa::InputId input,
+                         const cfa::Input& what) override;
+
+ private:
+  term::Value draw(unsigned width);
+  term::Value boundary(unsigned width);
+
+  std::mt19937_64 random_;
+  std::vector<term::Value> constants_;  ///< of the program, reduced to width
+  std::vector<term::Value> earlier_;
+  /// Which mixture this run prefers: chosen once, so that whole runs with only
+  /// small numbers, say, are common.
+  unsigned taste_;
+};
+
+/// The constants in guards and assignments, each once, sorted.
+std::vector<term::Value> constants_of(const cfa::Cfa& cfa);
+
+}  // namespace pleat::exec
