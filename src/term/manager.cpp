@@ -30,9 +30,12 @@ const KindInfo& info(Kind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
 }
 
+/// A product carries upwards only; the shift brings the high half down, since
+/// the table takes the low bits (symbols differ in bits 32 and up).
 std::uint64_t mix(std::uint64_t h, std::uint64_t v) {
   h ^= v + 0x9E3779B97F4A7C15ULL + (h << 6) + (h >> 2);
-  return h * 0xD6E8FEB86659FD93ULL;
+  h *= 0xD6E8FEB86659FD93ULL;
+  return h ^ (h >> 32);
 }
 
 std::uint64_t hash_of(const Node& n) {

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "support/check.h"
 #include "term/term.h"
 #include "term/util.h"
@@ -12,6 +14,13 @@ TEST(Manager, EqualTermsAreTheSamePointer) {
   const Term y = mk_symbol("y", Sort::bitvec(32));
   EXPECT_EQ(mk_udiv(x, y), mk_udiv(x, y));
   EXPECT_NE(mk_udiv(x, y), mk_udiv(y, x));
+}
+
+TEST(Manager, ManySymbolsAreMadeQuickly) {
+  // With a hash that clusters symbols this takes minutes.
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 200'000; ++i) mk_fresh("many", Sort::bitvec(32));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
 TEST(Manager, SymbolKeepsItsSort) {
