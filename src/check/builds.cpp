@@ -1,0 +1,390 @@
+#include "check/builds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "frontend/property_key.h"
+#include "support/check.h"
+#include "support/subprocess.h"
+#include "support/system_library.h"
+
+namespace pleat::check {
+namespace {
+
+namespace fs = std::filesystem;
+using cfa::Input;
+using cfa::Property;
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush()) throw InputError("cannot write " + path);
+}
+
+/// `# 12 "x.c"` or `#line 12`: the front end does not obey them, so that its
+/// positions are those of the file itself; nor may we.
+bool is_line_marker(std::string_view line) {
+  const auto skip_blanks = [&] {
+    while (!line.empty() && (line[0] == ' ' || line[0] == '\t'))
+      line.remove_prefix(1);
+  };
+  skip_blanks();
+  if (!line.starts_with('#')) return false;
+  line.remove_prefix(1);
+  skip_blanks();
+  if (line.starts_with("line")) line.remove_prefix(4);
+  skip_blanks();
+  return !line.empty() && line[0] >= '0' && line[0] <= '9';
+}
+
+/// Blanks line markers; false if there were none.
+bool blank_line_markers(std::string& text) {
+  bool any = false;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (is_line_marker(std::string_view(text).substr(begin, end - begin))) {
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+      any = true;
+    }
+    begin = end + 1;
+  }
+  return any;
+}
+
+/// The first lines of what a compiler said.
+std::string first_lines(const std::string& text) {
+  std::size_t end = 0;
+  for (int i = 0; i < 3 && end < text.size(); ++i)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  std::string result = text.substr(0, end);
+  while (!result.empty() && result.back() == '\n') result.pop_back();
+  return result;
+}
+
+/// Empty if it went well.
+std::string compile(std::vector<std::string> argv) {
+  Command command;
+  command.argv = std::move(argv);
+  command.limits.wall_ms = 120'000;
+  const Finished result = run(command);
+  if (result.ok()) return "";
+  const std::string text = first_lines(result.err);
+  return text.empty() ? result.to_string() : text;
+}
+
+bool is_nondet(const std::string& name) {
+  return name.starts_with("__VERIFIER_nondet_");
+}
+
+}  // namespace
+
+Builds::Builds(const frontend::Program& program)
+    : program_(program),
+      cfa_(program.cfa()),
+      here_(fs::current_path().string()) {
+  for (const char* name : {"clang-19", "clang", "gcc", "cc"}) {
+    compiler_ = find_program(name);
+    clang_ = std::string_view(name).starts_with("clang");
+    if (!compiler_.empty()) break;
+  }
+}
+
+Builds& Builds::of(const frontend::Program& program) {
+  if (!program.attachment)
+    program.attachment = std::make_shared<Builds>(program);
+  return *static_cast<Builds*>(program.attachment.get());
+}
+
+const Build& Builds::get(Flavour flavour, bool sanitized) {
+  std::optional<Build>& slot = built_[static_cast<int>(flavour)][sanitized];
+  if (!slot) slot = make(flavour, sanitized);
+  return *slot;
+}
+
+Build Builds::make(Flavour flavour, bool sanitized) {
+  if (compiler_.empty())
+    return {"", "no C compiler found (clang-19, clang, gcc or cc)"};
+  const std::string name =
+      fmt::format("{}{}", flavour == Flavour::Plain ? "plain" : "instrumented",
+                  sanitized ? "-sanitized" : "");
+  return flavour == Flavour::Plain ? make_plain(name, sanitized)
+                                   : make_instrumented(name, sanitized);
+}
+
+AssemblyMarks Builds::new_marks() const {
+  AssemblyMarks marks;
+  marks.wide = cfa_.data_model == cfa::DataModel::Lp64;
+  marks.columns = clang_;
+  marks.folder = here_;
+  for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+    const Property& property = cfa_.properties[i];
+    const int key = frontend::property_key(cfa_, i);
+    if (key != static_cast<int>(i) || property.kind == Property::Kind::Check)
+      continue;
+    cfa::SourcePos pos = property.pos;
+    pos.file = absolute_path(pos.file, here_);
+    marks.targets.push_back({static_cast<unsigned>(key) + 1,
+                             frontend::property_functions(property), pos});
+  }
+  std::set<std::string> externs;
+  for (const Input& input : cfa_.inputs) {
+    if (input.kind == Input::Kind::Extern && !in_system_library(input.name))
+      externs.insert(input.name);
+  }
+  marks.is_input = [externs](const std::string& name) {
+    return is_nondet(name) || externs.contains(name);
+  };
+  return marks;
+}
+
+std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
+  if (flavour == Flavour::Instrumented) return "";
+#if !defined(__x86_64__)
+  return "plain replay knows only x86";
+#endif
+  const Property& wanted = cfa_.properties[property];
+  if (wanted.kind == Property::Kind::Check)
+    return "a check is visible only in the instrumented build";
+  if (!wanted.pos.known()) return "the target has no position";
+  if (clang_ || wanted.kind == Property::Kind::Line) return "";
+  // gcc counts columns differently: two targets in a line look the same.
+  for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+    const Property& other = cfa_.properties[i];
+    if (other.kind == wanted.kind && other.pos.file == wanted.pos.file &&
+        other.pos.line == wanted.pos.line &&
+        frontend::property_key(cfa_, i) !=
+            frontend::property_key(cfa_, property))
+      return "two targets stand in one line, and clang is not installed";
+  }
+  return "";
+}
+
+std::vector<std::string> Builds::common_flags() const {
+  std::vector<std::string> flags = {
+      compiler_, cfa_.data_model == cfa::DataModel::Lp64 ? "-m64" : "-m32",
+      "-w", "-fno-pie", "-no-pie"};
+  return flags;
+}
+
+/// The file itself, or a copy of it without line markers.
+std::string Builds::source_to_compile(const std::string& file) const {
+  std::string text = read_text(file);
+  if (!blank_line_markers(text)) return file;
+  const std::string copy =
+      folder_.file(fmt::format("{}-{}", std::hash<std::string>()(file),
+                               fs::path(file).filename().string()));
+  write_text(copy, text);
+  return copy;
+}
+
+std::string Builds::assemble(const std::string& source, const std::string& to,
+                             bool sanitized, AssemblyMarks& marks) const {
+  const frontend::Options& options = program_.options();
+  const std::string compiled = source_to_compile(source);
+  std::vector<std::string> argv = common_flags();
+  argv.insert(
+      argv.end(),
+      {"-S", "-O0", "-g", "-std=gnu17", "-fno-stack-protector", "-mno-red-zone",
+       "-fcf-protection=none", "-fno-asynchronous-unwind-tables", "-fno-lto"});
+  if (clang_)
+    argv.insert(argv.end(),
+                {"-Wno-error=implicit-function-declaration",
+                 "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+                 "-Wno-error=incompatible-function-pointer-types",
+                 "-Wno-error=return-type", "-fbracket-depth=8192"});
+  if (options.entry != "main") argv.push_back("-Dmain=__pleat_original_main");
+  if (compiled != source) {
+    const std::string folder = fs::path(source).parent_path().string();
+    argv.push_back("-I" + (folder.empty() ? "." : folder));
+  }
+  argv.insert(argv.end(), options.clang_args.begin(), options.clang_args.end());
+  if (sanitized)
+    argv.insert(argv.end(),
+                {"-fsanitize=address,undefined", "-fno-sanitize-recover=all"});
+  argv.insert(argv.end(), {compiled, "-o", to});
+  if (std::string error = compile(argv); !error.empty()) return error;
+  marks.aliases[absolute_path(compiled, here_)] = absolute_path(source, here_);
+  write_text(to, mark_assembly(read_text(to), marks));
+  return "";
+}
+
+Build Builds::make_plain(const std::string& name, bool sanitized) {
+  AssemblyMarks marks = new_marks();
+  std::vector<std::string> parts;
+  for (const std::string& source : program_.options().files) {
+    parts.push_back(folder_.file(fmt::format("{}-{}.s", name, parts.size())));
+    const std::string error = assemble(source, parts.back(), sanitized, marks);
+    if (!error.empty()) return {"", "it does not compile: " + error};
+  }
+  parts.push_back(folder_.file(name + "-lines.s"));
+  write_text(parts.back(), line_marks(marks));
+  // Each build numbers its reads: a sanitizer may move calls.
+  PlainReads& reads = reads_[sanitized];
+  for (const std::string& function : marks.called) {
+    if (marks.is_input(function) && !marks.defined.contains(function))
+      reads.functions.push_back(function);
+  }
+  reads.marks = std::move(marks);
+  const std::string harness = folder_.file(name + "-harness.o");
+  if (const std::string error = make_harness(harness, reads); !error.empty())
+    return {"", "the harness does not compile: " + error};
+  parts.push_back(harness);
+  return link(parts, name, sanitized);
+}
+
+std::string Builds::make_harness(const std::string& to,
+                                 const PlainReads& reads) const {
+  std::vector<HarnessFunction> functions;
+  std::set<std::string> stubs;
+  for (const std::string& name : reads.functions) {
+    const auto input = std::ranges::find(cfa_.inputs, name, &Input::name);
+    const cfa::CType type = input == cfa_.inputs.end()
+                                ? type_of_nondet(name, cfa_.data_model)
+                                : input->type;
+    functions.push_back({name, type, reads.queue_of(name)});
+  }
+  for (const std::string& name : reads.marks.called) {
+    if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
+        !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&
+        !name.starts_with("__asan_") && name[0] != '.' &&
+        !in_system_library(name))
+      stubs.insert(name);
+  }
+  std::set<std::string> targets;
+  for (const TargetPlace& place : reads.marks.targets)
+    targets.insert(place.functions.begin(), place.functions.end());
+  const std::string source = to + ".c";
+  const std::string runtime = to + "-runtime.c";
+  write_text(source, harness_source(functions, stubs, targets,
+                                    program_.options().entry));
+  write_text(runtime, kHarnessRuntime);
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(), {"-O1", "-std=gnu17", "-ffreestanding",
+                           "-fno-builtin", "-fno-stack-protector", "-fno-lto",
+                           "-r", "-nostdlib", source, runtime, "-o", to});
+  return compile(argv);
+}
+
+Build Builds::link(const std::vector<std::string>& objects,
+                   const std::string& name, bool sanitized) const {
+  const std::string executable = folder_.file(name);
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(), objects.begin(), objects.end());
+  argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
+  std::string error = "not tried";
+  if (!sanitized) {
+    // Static where possible: starts faster and needs no files to run.
+    std::vector<std::string> fixed = argv;
+    fixed.push_back("-static");
+    error = compile(fixed);
+  } else {
+    argv.push_back("-fsanitize=address,undefined");
+  }
+  if (!error.empty()) error = compile(argv);
+  if (!error.empty()) return {"", "it does not link: " + error};
+  return {executable, ""};
+}
+
+Build Builds::make_instrumented(const std::string& name, bool sanitized) {
+  if (!clang_) return {"", "the instrumented build needs clang"};
+  const std::string bitcode = folder_.file(name + ".bc");
+  try {
+    program_.write_instrumented(bitcode);
+  } catch (const std::runtime_error& error) {
+    return {"", error.what()};
+  }
+  const std::string object = folder_.file(name + ".o");
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(), {"-c", "-O0", "-x", "ir", bitcode, "-o", object});
+  if (sanitized) argv.push_back("-fsanitize=address");
+  if (const std::string error = compile(argv); !error.empty())
+    return {"", "it does not compile: " + error};
+  const std::string harness = folder_.file(name + "-harness.o");
+  if (const std::string error = make_harness(harness, {}); !error.empty())
+    return {"", "the harness does not compile: " + error};
+  return link({object, harness}, name, sanitized);
+}
+
+// ---- values -------------------------------------------------------------
+
+unsigned PlainReads::queue_of(const std::string& function) const {
+  const auto at = std::ranges::find(functions, function) - functions.begin();
+  return static_cast<unsigned>(marks.reads.size() + 1 +
+                               static_cast<std::size_t>(at));
+}
+
+/// The queue of the place that reads this input: the same line and column,
+/// else the only such call in the line, else the function's own queue.
+unsigned Builds::queue_of(const PlainReads& reads, const Input& input) const {
+  const std::string file = absolute_path(input.pos.file, here_);
+  unsigned in_line = 0;
+  unsigned result = 0;
+  for (std::size_t i = 0; i < reads.marks.reads.size(); ++i) {
+    const ReadPlace& place = reads.marks.reads[i];
+    if (place.function != input.name || place.pos.file != file ||
+        place.pos.line != input.pos.line)
+      continue;
+    if (place.pos.column == input.pos.column)
+      return static_cast<unsigned>(i) + 1;
+    ++in_line;
+    result = static_cast<unsigned>(i) + 1;
+  }
+  return in_line == 1 ? result : reads.queue_of(input.name);
+}
+
+std::vector<FedValue> Builds::plain_values(
+    const PlainReads& reads,
+    const verdict::Counterexample& counterexample) const {
+  std::vector<FedValue> values;
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    if (input.kind != Input::Kind::Nondet && input.kind != Input::Kind::Extern)
+      continue;
+    values.push_back({queue_of(reads, input), 0, 0, 16, read.value});
+  }
+  return values;
+}
+
+std::vector<FedValue> Builds::instrumented_values(
+    const verdict::Counterexample& counterexample) const {
+  std::vector<FedValue> values;
+  std::uint32_t visit = 0;
+  int last_site = -1;
+  unsigned last_offset = 0;
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    const bool same = input.site == last_site && input.offset > last_offset;
+    last_site = input.site;
+    last_offset = input.offset;
+    if (input.site < 0) continue;
+    if (!same) ++visit;
+    const auto bytes = (std::max(input.type.bits, 1U) + 7) / 8;
+    values.push_back({static_cast<std::uint32_t>(input.site), visit,
+                      input.offset, bytes, read.value});
+  }
+  return values;
+}
+
+std::string Builds::values(
+    Flavour flavour, bool sanitized, const Token& token,
+    const verdict::Counterexample& counterexample) const {
+  const int key = frontend::property_key(cfa_, counterexample.property);
+  return encode_values(token, static_cast<std::uint32_t>(key) + 1,
+                       flavour == Flavour::Plain
+                           ? plain_values(reads_[sanitized], counterexample)
+                           : instrumented_values(counterexample));
+}
+
+}  // namespace pleat::check

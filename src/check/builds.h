@@ -1,0 +1,83 @@
+#pragma once
+
+// The executables that replay makes of a program, each made once and kept as
+// long as the program.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/assembly.h"
+#include "check/harness.h"
+#include "frontend/frontend.h"
+#include "support/temp_dir.h"
+#include "verdict/verdict.h"
+
+namespace pleat::check {
+
+/// An executable, or why there is none.
+struct Build {
+  std::string executable;
+  std::string why_not;
+  explicit operator bool() const { return !executable.empty(); }
+};
+
+enum class Flavour { Plain, Instrumented };
+
+/// How a plain build numbers the calls of its input functions.
+struct PlainReads {
+  AssemblyMarks marks;
+  std::vector<std::string> functions;  ///< that the harness must define
+  /// Of calls of this function whose place is not known.
+  unsigned queue_of(const std::string& function) const;
+};
+
+class Builds {
+ public:
+  explicit Builds(const frontend::Program& program);
+
+  /// The builds that belong to this program.
+  static Builds& of(const frontend::Program& program);
+
+  const Build& get(Flavour flavour, bool sanitized);
+
+  /// What the harness of such a build must be fed for a counterexample.
+  std::string values(Flavour flavour, bool sanitized, const Token& token,
+                     const verdict::Counterexample& counterexample) const;
+  /// Empty, or why a build of this flavour cannot recognise the property.
+  std::string cannot_tell(Flavour flavour, std::size_t property) const;
+
+  const TempDir& folder() const { return folder_; }
+
+ private:
+  Build make(Flavour flavour, bool sanitized);
+  Build make_plain(const std::string& name, bool sanitized);
+  Build make_instrumented(const std::string& name, bool sanitized);
+  std::string assemble(const std::string& source, const std::string& to,
+                       bool sanitized, AssemblyMarks& marks) const;
+  std::string make_harness(const std::string& to,
+                           const PlainReads& reads) const;
+  Build link(const std::vector<std::string>& objects, const std::string& name,
+             bool sanitized) const;
+  std::string source_to_compile(const std::string& file) const;
+  AssemblyMarks new_marks() const;
+  std::vector<std::string> common_flags() const;
+  std::vector<FedValue> plain_values(
+      const PlainReads& reads,
+      const verdict::Counterexample& counterexample) const;
+  std::vector<FedValue> instrumented_values(
+      const verdict::Counterexample& counterexample) const;
+  unsigned queue_of(const PlainReads& reads, const cfa::Input& input) const;
+
+  const frontend::Program& program_;
+  const cfa::Cfa& cfa_;
+  TempDir folder_;
+  std::string here_;      ///< the folder that we run in
+  std::string compiler_;  ///< empty: none found
+  bool clang_ = false;
+  PlainReads reads_[2];               ///< by `sanitized`
+  std::optional<Build> built_[2][2];  ///< by flavour and `sanitized`
+};
+
+}  // namespace pleat::check

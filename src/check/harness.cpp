@@ -1,0 +1,171 @@
+#include "check/harness.h"
+
+#include <fmt/format.h>
+#include <sys/random.h>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+
+namespace pleat::check {
+namespace {
+
+/// What the functions below need, and functions that many programs only
+/// declare. Only names that no program uses, for a program's functions are
+/// declared here too.
+constexpr const char* kFunctions = R"(
+#define WEAK __attribute__((weak))
+struct __pleat_value {
+  unsigned visit, offset, bytes, unused;
+  unsigned long long low, high;
+};
+const struct __pleat_value *__pleat_take(unsigned queue);
+void __pleat_check(void);
+void __pleat_fail(int what);
+WEAK void __VERIFIER_assume(int condition) {
+  if (!condition) __pleat_fail('A');
+}
+)";
+
+/// Functions that end the run, and what they report when they are not the
+/// target.
+constexpr std::array<std::pair<const char*, char>, 6> kEnds = {
+    {{"__assert_fail", 'F'},
+     {"__assert_perror_fail", 'F'},
+     {"__assert_rtn", 'F'},
+     {"__assert", 'F'},
+     {"__VERIFIER_error", 'E'},
+     {"reach_error", 'E'}}};
+
+/// A member of a union that all values fit in, and how the function returns.
+std::string c_type(const cfa::CType& type) {
+  using Kind = cfa::CType::Kind;
+  switch (type.kind) {
+    case Kind::Bool:
+      return "_Bool";
+    case Kind::Pointer:
+      return "void *";
+    case Kind::Float:
+      return type.bits == 32   ? "float"
+             : type.bits == 64 ? "double"
+                               : "long double";
+    case Kind::Int:
+    case Kind::Other:
+      break;
+  }
+  if (type.bits > 64) return "unsigned __int128";
+  const unsigned bits = type.bits <= 8    ? 8
+                        : type.bits <= 16 ? 16
+                        : type.bits <= 32 ? 32
+                                          : 64;
+  return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
+}
+
+bool is_defined_here(const std::string& name) {
+  return name == "__VERIFIER_assume" ||
+         std::ranges::any_of(
+             kEnds, [&](const auto& end) { return name == end.first; });
+}
+
+std::string definition(const HarnessFunction& function) {
+  const std::string type = c_type(function.type);
+  return fmt::format(
+      "WEAK {0} {1}() {{\n"
+      "  union {{ {0} result; unsigned long long words[2]; }} all;\n"
+      "  const struct __pleat_value *from = __pleat_take({2});\n"
+      "  all.words[0] = from->low;\n  all.words[1] = from->high;\n"
+      "{3}  return all.result;\n}}\n",
+      type, function.name, function.queue,
+      function.type.kind == cfa::CType::Kind::Bool
+          ? "  all.result = (from->low & 1) != 0;\n"
+          : "");
+}
+
+template <typename T>
+void append(std::string& bytes, const T& value) {
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+}  // namespace
+
+std::string harness_source(const std::vector<HarnessFunction>& functions,
+                           const std::set<std::string>& stubs,
+                           const std::set<std::string>& targets,
+                           const std::string& entry) {
+  std::string text = kFunctions;
+  const auto check = [&targets](const std::string& name) {
+    return targets.contains(name) ? "__pleat_check(); " : "";
+  };
+  for (const auto& [name, letter] : kEnds)
+    text += fmt::format("WEAK void {}() {{ {}__pleat_fail('{}'); }}\n", name,
+                        check(name), letter);
+  for (const HarnessFunction& function : functions)
+    text += definition(function);
+  for (const std::string& name : stubs) {
+    if (!is_defined_here(name))
+      text +=
+          fmt::format("WEAK long {}() {{ {}return 0; }}\n", name, check(name));
+  }
+  if (entry != "main")
+    text += fmt::format(
+        "extern int {0}();\nWEAK int main(void) {{ {0}(); return 0; }}\n",
+        entry);
+  return text;
+}
+
+cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model) {
+  using Kind = cfa::CType::Kind;
+  const std::string suffix = name.substr(name.rfind("nondet_") + 7);
+  if (suffix == "float") return {Kind::Float, "float", 32, true};
+  if (suffix == "double") return {Kind::Float, "double", 64, true};
+  if (suffix == "bool") return {Kind::Bool, "_Bool", 8, false};
+  if (suffix.ends_with("int128")) return {Kind::Int, "__int128", 128, true};
+  // Wide enough for all others, which only read what they need of it.
+  const unsigned bits = model == cfa::DataModel::Lp64 ? 64 : 32;
+  if (suffix.ends_with("longlong")) return {Kind::Int, "long long", 64, true};
+  return {Kind::Int, "long", bits, true};
+}
+
+Token new_token() {
+  Token token;
+  if (getrandom(token.data(), token.size(), 0) ==
+      static_cast<ssize_t>(token.size()))
+    return token;
+  std::random_device random;
+  for (char& c : token) c = static_cast<char>(random());
+  return token;
+}
+
+std::string encode_values(const Token& token, std::uint32_t target,
+                          std::vector<FedValue> values) {
+  std::ranges::stable_sort(values, {}, &FedValue::queue);
+  const std::uint32_t queues = values.empty() ? 0 : values.back().queue + 1;
+  std::string bytes(token.begin(), token.end());
+  append(bytes, target);
+  append(bytes, queues);
+  append(bytes, static_cast<std::uint32_t>(values.size()));
+  append(bytes, std::uint32_t{0});
+  std::uint32_t first = 0;
+  for (std::uint32_t queue = 0; queue <= queues; ++queue) {
+    while (first < values.size() && values[first].queue < queue) ++first;
+    append(bytes, first);
+  }
+  for (const FedValue& value : values) {
+    append(bytes, value.visit);
+    append(bytes, value.offset);
+    append(bytes, value.bytes);
+    append(bytes, std::uint32_t{0});
+    append(bytes, static_cast<std::uint64_t>(value.value));
+    append(bytes, static_cast<std::uint64_t>(value.value >> 64));
+  }
+  return bytes;
+}
+
+Report decode_report(const Token& token, const std::string& bytes) {
+  const std::size_t at = bytes.find(std::string(token.begin(), token.end()));
+  if (at == std::string::npos || at + token.size() >= bytes.size())
+    return Report::Nothing;
+  return static_cast<Report>(bytes[at + token.size()]);
+}
+
+}  // namespace pleat::check

@@ -1,0 +1,143 @@
+// The fixed half of the harness, in C. It exports only names that begin with
+// __pleat_, and makes its system calls itself: the program under replay may
+// well define functions called `read` or `write`.
+
+#include "check/harness.h"
+
+namespace pleat::check {
+
+const char* const kHarnessRuntime = R"(
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+#ifdef __x86_64__
+enum { SYS_READ = 0, SYS_WRITE = 1, SYS_CLOSE = 3, SYS_EXIT = 231 };
+static long call3(long n, long a, long b, long c) {
+  long result;
+  __asm__ volatile("syscall" : "=a"(result) : "a"(n), "D"(a), "S"(b), "d"(c)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+static void *map(u64 bytes) {
+  long result;
+  register long flags __asm__("r10") = 0x22, fd __asm__("r8") = -1,
+                      offset __asm__("r9") = 0;
+  __asm__ volatile("syscall" : "=a"(result)
+                   : "a"(9L), "D"(0L), "S"(bytes), "d"(3L), "r"(flags),
+                     "r"(fd), "r"(offset)
+                   : "rcx", "r11", "memory");
+  return (void *)result;
+}
+__asm__(".text\n.globl __pleat_enter, __pleat_hit\n"
+        "__pleat_enter:\n"
+        "  pushq %rax\n"
+        "  movl __pleat_site(%rip), %eax\n"
+        "  cmpl %eax, __pleat_target(%rip)\n"
+        "  popq %rax\n"
+        "  je __pleat_hit\n"
+        "  ret\n"
+        "__pleat_hit:\n"
+        "  andq $-16, %rsp\n"
+        "  call __pleat_is_reached\n");
+#else
+enum { SYS_READ = 3, SYS_WRITE = 4, SYS_CLOSE = 6, SYS_EXIT = 252 };
+static long call3(long n, long a, long b, long c) {
+  long result;
+  __asm__ volatile("int $0x80" : "=a"(result) : "a"(n), "b"(a), "c"(b), "d"(c)
+                   : "memory");
+  return result;
+}
+static void *map(u64 bytes) {
+  u32 arguments[6] = {0, (u32)bytes, 3, 0x22, ~0u, 0};
+  return (void *)call3(90, (long)arguments, 0, 0);
+}
+__asm__(".text\n.globl __pleat_enter, __pleat_hit\n"
+        "__pleat_enter:\n"
+        "  pushl %eax\n"
+        "  movl __pleat_site, %eax\n"
+        "  cmpl %eax, __pleat_target\n"
+        "  popl %eax\n"
+        "  je __pleat_hit\n"
+        "  ret\n"
+        "__pleat_hit:\n"
+        "  andl $-16, %esp\n"
+        "  call __pleat_is_reached\n");
+#endif
+
+struct header { char token[16]; u32 target, queues, values, unused; };
+struct __pleat_value { u32 visit, offset, bytes, unused; u64 low, high; };
+static struct header header;
+static u32 *first, *next;  /* of each queue: its values; the next to read */
+static struct __pleat_value *values;
+static const struct __pleat_value nothing;
+volatile u32 __pleat_site, __pleat_read;
+u32 __pleat_target;
+
+static void load(void *to, u64 bytes) {
+  for (u64 done = 0; done < bytes;) {
+    long n = call3(SYS_READ, 198, (long)((char *)to + done), bytes - done);
+    if (n <= 0) call3(SYS_EXIT, 126, 0, 0);
+    done += n;
+  }
+}
+
+__attribute__((constructor(101))) static void start(void) {
+  load(&header, sizeof header);
+  u64 index_bytes = 4ull * (header.queues + 1);
+  u64 value_bytes = (u64)header.values * sizeof(struct __pleat_value);
+  char *memory = map(2 * index_bytes + value_bytes + 16);
+  values = (struct __pleat_value *)memory;
+  first = (u32 *)(memory + value_bytes);
+  next = first + header.queues + 1;
+  load(first, index_bytes);
+  load(values, value_bytes);
+  for (u32 i = 0; i <= header.queues; ++i) next[i] = first[i];
+  call3(SYS_CLOSE, 198, 0, 0);
+  __pleat_target = header.target;
+}
+
+static void report(char what) {
+  char message[17];
+  for (int i = 0; i < 16; ++i) message[i] = header.token[i];
+  message[16] = what;
+  call3(SYS_WRITE, 199, (long)message, sizeof message);
+  for (;;) call3(SYS_EXIT, 0, 0, 0);
+}
+void __pleat_is_reached(void) { report('R'); }
+void __pleat_check(void) { if (__pleat_site == __pleat_target) report('R'); }
+
+/* For the instrumented build. Properties are numbered from 0 there. */
+void __pleat_reached(int property) {
+  if ((u32)property + 1 == __pleat_target) report('R');
+}
+void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
+  u8 *object = to;
+  for (__SIZE_TYPE__ i = 0; i < bytes; ++i) object[i] = 0;
+  if (site < 0 || (u32)site >= header.queues) return;
+  u32 at = next[site], end = first[site + 1];
+  if (at == end) return;
+  for (u32 visit = values[at].visit; at < end && values[at].visit == visit;
+       ++at) {
+    const u8 *from = (const u8 *)&values[at].low;
+    for (u32 i = 0; i < values[at].bytes; ++i) {
+      u64 to_byte = (u64)values[at].offset + i;
+      if (to_byte < bytes) object[to_byte] = i < 16 ? from[i] : 0;
+    }
+  }
+  next[site] = at;
+}
+
+/* For the plain build: the place of the call, else the function, has a queue
+   of values. */
+const struct __pleat_value *__pleat_take(u32 otherwise) {
+  u32 queue = __pleat_read ? __pleat_read : otherwise;
+  __pleat_read = 0;
+  if (queue >= header.queues || next[queue] == first[queue + 1])
+    return &nothing;
+  return &values[next[queue]++];
+}
+void __pleat_fail(int what) { report(what); }
+)";
+
+}  // namespace pleat::check
