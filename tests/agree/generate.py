@@ -34,6 +34,24 @@ class Var:
         self.address, self.writable = address, writable
 
 
+class Array:
+    """Cells of one type: prefix[i][j]suffix; sizes are powers of two."""
+
+    def __init__(self, prefix, ctype, sizes, suffix="", address=True):
+        self.prefix, self.ctype, self.sizes = prefix, ctype, sizes
+        self.suffix, self.address = suffix, address
+
+    def cell(self, indices):
+        return self.prefix + "".join(f"[{i}]" for i in indices) + self.suffix
+
+    def cells(self):
+        """All cells, with constant indices."""
+        found = [[]]
+        for size in self.sizes:
+            found = [f + [i] for f in found for i in range(size)]
+        return [self.cell(indices) for indices in found]
+
+
 class Function:
     """The body of one function: its variables and statements."""
 
@@ -41,6 +59,7 @@ class Function:
         self.program, self.rng = program, program.rng
         self.name, self.depth = name, depth
         self.vars, self.arrays, self.pointers = [], [], []
+        self.records = []  # (text, kind) of whole structs
         self.decls, self.labels, self.count = [], 0, 0
 
     # -- declarations ----------------------------------------------------
@@ -52,10 +71,14 @@ class Function:
     def declare_all(self):
         for _ in range(self.rng.randint(2, 5)):
             self.declare_scalar()
-        if self.rng.random() < 0.6:
-            self.declare_array()
-        if self.rng.random() < 0.5:
-            self.declare_struct()
+        for chance, declare in ((0.6, self.declare_array),
+                                (0.2, self.declare_matrix),
+                                (0.5, self.declare_struct),
+                                (0.2, self.declare_struct),
+                                (0.15, self.declare_structs),
+                                (0.1, self.declare_union)):
+            if self.rng.random() < chance:
+                declare()
         for _ in range(self.rng.randint(0, 2)):
             self.declare_pointer()
 
@@ -75,13 +98,40 @@ class Function:
         values = ", ".join(self.expr(0) for _ in range(
             self.rng.randint(1, size)))
         self.decls.append(f"{ctype} {name}[{size}] = {{{values}}};")
-        self.arrays.append((name, ctype, size))
+        self.arrays.append(Array(name, ctype, [size]))
+
+    def declare_matrix(self):
+        ctype, name = self.rng.choice(TYPES), self.fresh("m")
+        sizes = [self.rng.choice([2, 4]), self.rng.choice([2, 4])]
+        self.decls.append(f"{ctype} {name}[{sizes[0]}][{sizes[1]}] = "
+                          f"{{{{{self.expr(0)}}}, {{{self.expr(0)}}}}};")
+        self.arrays.append(Array(name, ctype, sizes))
+
+    def declare_structs(self):
+        kind, name = self.rng.choice(self.program.structs), self.fresh("z")
+        self.decls.append(f"struct {kind.name} {name}[4] = "
+                          f"{{{{{self.expr(0)}}}}};")
+        for field, ctype, bits in kind.fields:
+            self.arrays.append(Array(name, ctype, [4], f".{field}",
+                                     bits is None))
+        self.records.append((f"{name}[{self.rng.randrange(4)}]", kind))
+
+    def declare_union(self):
+        name = self.fresh("w")
+        self.decls.append(
+            f"union {{ unsigned long long all; unsigned char byte[8]; "
+            f"short half[4]; unsigned low; }} {name} = {{{self.expr(0)}}};")
+        self.vars += [Var(f"{name}.all", "unsigned long long"),
+                      Var(f"{name}.low", "unsigned")]
+        self.arrays += [Array(f"{name}.byte", "unsigned char", [8]),
+                        Array(f"{name}.half", "short", [4])]
 
     def declare_struct(self):
         name = self.fresh("s")
         kind = self.rng.choice(self.program.structs)
         self.decls.append(f"struct {kind.name} {name} = {{{self.expr(0)}}};")
         self.add_fields(kind, name)
+        self.records.append((name, kind))
         if self.rng.random() < 0.5:
             pointer = self.fresh("p")
             self.decls.append(f"struct {kind.name} *{pointer} = &{name};")
@@ -90,6 +140,9 @@ class Function:
     def add_fields(self, kind, base, dot="."):
         for field, ctype, bits in kind.fields:
             self.vars.append(Var(f"{base}{dot}{field}", ctype, bits is None))
+        if kind.array:
+            ctype, size = kind.array
+            self.arrays.append(Array(f"{base}{dot}cells", ctype, [size]))
 
     def declare_pointer(self):
         choices = self.addresses()
@@ -104,9 +157,10 @@ class Function:
     def addresses(self, only=None):
         found = [(v.ctype, f"&{v.text}") for v in self.all_vars()
                  if v.address and v.writable]
-        for name, ctype, size in self.all_arrays():
-            found.append((ctype, f"&{name}[{self.rng.randrange(size)}]"))
-            found.append((ctype, f"&{name}[{self.index(size)}]"))
+        for array in self.all_arrays():
+            if array.address:
+                found.append((array.ctype, "&" + self.constant_cell(array)))
+                found.append((array.ctype, "&" + self.any_cell(array)))
         return [f for f in found if only in (None, f[0])]
 
     def all_vars(self):
@@ -130,18 +184,58 @@ class Function:
     def index(self, size):
         return f"(unsigned)({self.expr(1)}) & {size - 1}u"
 
+    def simple_index(self, size):
+        variables = self.all_vars()
+        inner = self.rng.choice(variables).text if variables else "1"
+        return f"(unsigned)({inner}) & {size - 1}u"
+
+    def constant_cell(self, array):
+        return array.cell([self.rng.randrange(n) for n in array.sizes])
+
+    def any_cell(self, array):
+        if len(array.sizes) == 1 and not array.suffix and \
+                self.rng.random() < 0.2:
+            return f"*({array.prefix} + ({self.index(array.sizes[0])}))"
+        return array.cell([self.index(n) for n in array.sizes])
+
+    def pointer_value(self):
+        """A number made of pointers: comparisons and differences."""
+        rng = self.rng
+        arrays = [a for a in self.all_arrays() if a.address and not a.suffix]
+        if len(self.pointers) >= 2 and rng.random() < 0.5:
+            (p, one), (q, two) = rng.sample(self.pointers, 2)
+            if one == two:
+                return f"({p} {rng.choice(['==', '!='])} {q})"
+        if not arrays:
+            return self.literal()
+        array = rng.choice(arrays)
+        rest = [rng.randrange(n) for n in array.sizes[:-1]]
+        a, b = (array.cell(rest + [self.simple_index(array.sizes[-1])])
+                for _ in range(2))
+        operator = rng.choice(["-", "<", ">=", "=="])
+        return f"(int)(&{a} {operator} &{b})"
+
+    def byte_of(self, var):
+        last = {"short": 1, "unsigned short": 1, "int": 3, "unsigned": 3,
+                "long long": 7, "unsigned long long": 7}.get(var.ctype, 0)
+        return f"((unsigned char *)&{var.text})[{self.simple_index(last + 1)}]"
+
     def leaf(self):
         rng = self.rng
         pick = rng.random()
         if pick < 0.6 and self.all_vars():
             return rng.choice(self.all_vars()).text
         if pick < 0.75 and self.all_arrays():
-            name, _, size = rng.choice(self.all_arrays())
+            array = rng.choice(self.all_arrays())
             if rng.random() < 0.5:
-                return f"{name}[{rng.randrange(size)}]"
-            variables = self.all_vars()
-            inner = rng.choice(variables).text if variables else "1"
-            return f"{name}[(unsigned)({inner}) & {size - 1}u]"
+                return self.constant_cell(array)
+            return array.cell([self.simple_index(n) for n in array.sizes])
+        if pick < 0.78:
+            return self.pointer_value()
+        if pick < 0.82 and self.program.bytes:
+            places = [v for v in self.all_vars() if v.address]
+            if places:
+                return self.byte_of(rng.choice(places))
         return self.literal()
 
     def expr(self, depth):
@@ -187,8 +281,10 @@ class Function:
         rng = self.rng
         places = [v for v in self.all_vars() if v.writable]
         if self.all_arrays() and (not places or rng.random() < 0.25):
-            name, ctype, size = rng.choice(self.all_arrays())
-            return Var(f"{name}[{self.index(size)}]", ctype)
+            array = rng.choice(self.all_arrays())
+            if rng.random() < 0.3:
+                return Var(self.constant_cell(array), array.ctype)
+            return Var(self.any_cell(array), array.ctype)
         return rng.choice(places)
 
     def block(self, depth, loop, length):
@@ -201,7 +297,8 @@ class Function:
         rng = self.rng
         simple = [self.assign] * 6 + [self.compound] * 4 + [
             self.step, self.sequence, self.sequence, self.call, self.call,
-            self.retarget, self.trace, self.read_input]
+            self.retarget, self.trace, self.read_input, self.copy_struct,
+            self.write_byte]
         nested = [self.branch] * 3 + [
             self.for_loop, self.while_loop, self.do_loop, self.switch,
             self.switch, self.forward_goto, self.backward_goto, self.scope]
@@ -269,22 +366,32 @@ class Function:
         if not helpers:
             return self.assign()
         helper = rng.choice(helpers)
-        arguments = []
-        for kind, ctype in helper.parameters:
-            if kind == "value":
-                arguments.append(self.expr(2))
-                continue
-            addresses = self.addresses(ctype)
-            if not addresses:
-                return self.assign()
-            arguments.append(rng.choice(addresses)[1])
-        text = f"{helper.name}({', '.join(arguments)})"
-        if rng.random() < 0.2:
+        text = self.arguments(helper)
+        if text is None:
+            return self.assign()
+        if helper.result is not None or rng.random() < 0.2:
             return [f"{text};"]
         scalars = [v for v in self.all_vars()
                    if v.writable and v.text.replace("_", "a").isalnum()]
         return [f"{rng.choice(scalars).text} = {text};"] if scalars \
             else [f"{text};"]
+
+    def arguments(self, helper):
+        """The text of a call, or None if an argument cannot be had."""
+        texts = []
+        for kind, ctype in helper.parameters:
+            if kind == "value":
+                texts.append(self.expr(2))
+                continue
+            if kind == "struct":
+                found = [r for r, k in self.records + self.program.records
+                         if k is ctype]
+            else:
+                found = [a for _, a in self.addresses(ctype)]
+            if not found:
+                return None
+            texts.append(self.rng.choice(found))
+        return f"{helper.name}({', '.join(texts)})"
 
     def retarget(self):
         rng = self.rng
@@ -298,6 +405,35 @@ class Function:
             return [f"{name} = {self.expr(1)} ? {rng.choice(choices)} "
                     f": {rng.choice(choices)};"]
         return [f"{name} = {rng.choice(choices)};"]
+
+    def copy_struct(self):
+        rng = self.rng
+        records = self.records + self.program.records
+        if not records:
+            return self.compound()
+        name, kind = rng.choice(records)
+        same = [r for r, k in records if k is kind and r != name]
+        if rng.random() < 0.2:
+            return [f"__builtin_memset(&{name}, 0, sizeof({name}));"]
+        helpers = [h for h in self.program.helpers if h.depth < self.depth
+                   and h.result is kind]
+        if helpers and rng.random() < 0.5:
+            arguments = self.arguments(rng.choice(helpers))
+            if arguments is not None:
+                return [f"{name} = {arguments};"]
+        if not same:
+            return self.assign()
+        if rng.random() < 0.3:
+            return [f"__builtin_memcpy(&{name}, &{rng.choice(same)}, "
+                    f"sizeof({name}));"]
+        return [f"{name} = {rng.choice(same)};"]
+
+    def write_byte(self):
+        places = [v for v in self.all_vars() if v.address and v.writable
+                  and v.ctype != "_Bool"]
+        if not self.program.bytes or not places:
+            return self.assign()
+        return [f"{self.byte_of(self.rng.choice(places))} = {self.expr(2)};"]
 
     def trace(self):
         return [f"r15 = r15 * 33 + (unsigned long long)({self.expr(2)});"]
@@ -418,12 +554,17 @@ class Struct:
                         "long long": 60, "unsigned long long": 60}
                 bits = rng.randint(1, most.get(ctype, 31))
             self.fields.append((f"f{number}", ctype, bits))
+        self.array = None
+        if rng.random() < 0.25:
+            self.array = (rng.choice(TYPES), rng.choice([2, 4]))
 
     def text(self):
         lines = [f"struct {self.name} {{"]
         for field, ctype, bits in self.fields:
             width = f" : {bits}" if bits else ""
             lines.append(f"{ctype} {field}{width};")
+        if self.array:
+            lines.append(f"{self.array[0]} cells[{self.array[1]}];")
         return lines + ["};"]
 
 
@@ -436,7 +577,8 @@ class Program:
         self.inputs_anywhere = inputs_anywhere
         self.structs = [Struct(self.rng, f"t{number}_{k}") for k in range(2)]
         self.vars, self.arrays, self.helpers = [], [], []
-        self.lines, self.reads = [], []
+        self.lines, self.reads, self.records = [], [], []
+        self.bytes = self.rng.random() < 0.12  # looks at bytes of variables
         for struct in self.structs:
             self.lines += struct.text()
         self.declare_globals()
@@ -465,12 +607,19 @@ class Program:
             size, ctype = rng.choice([2, 4, 8]), rng.choice(TYPES)
             values = ", ".join(maker.literal() for _ in range(2))
             self.lines.append(f"{ctype} h{n}[{size}] = {{{values}}};")
-            self.arrays.append((f"h{n}", ctype, size))
+            self.arrays.append(Array(f"h{n}", ctype, [size]))
         if rng.random() < 0.3:
             kind = rng.choice(self.structs)
             self.lines.append(f"struct {kind.name} u{n};")
             maker.add_fields(kind, f"u{n}")
             self.vars += maker.vars
+            self.arrays += maker.arrays
+            self.records.append((f"u{n}", kind))
+        if rng.random() < 0.2:
+            ctype, address = rng.choice(
+                [(v.ctype, f"&{v.text}") for v in self.vars if v.address])
+            self.lines.append(f"{ctype} *o{n} = {address};")
+            self.vars.append(Var(f"*o{n}", ctype, address=False))
 
     def add_helper(self, level):
         rng = self.rng
@@ -478,7 +627,13 @@ class Program:
         helper.parameters, texts = [], []
         for k in range(rng.randint(0, 3)):
             ctype = rng.choice(TYPES)
-            if rng.random() < 0.25:
+            if rng.random() < 0.1:
+                kind = rng.choice(self.structs)
+                texts.append(f"struct {kind.name} w{k}")
+                helper.parameters.append(("struct", kind))
+                helper.add_fields(kind, f"w{k}")
+                helper.records.append((f"w{k}", kind))
+            elif rng.random() < 0.25:
                 texts.append(f"{ctype} *q{k}")
                 helper.parameters.append(("pointer", ctype))
                 helper.vars.append(Var(f"*q{k}", ctype, address=False))
@@ -490,12 +645,16 @@ class Program:
         body = []
         for _ in range(rng.randint(1, 4)):
             body += helper.statement(1, None)
-        if rng.random() < 0.3:
+        helper.result = None
+        result, value = rng.choice(TYPES), helper.expr(2)
+        if helper.records and rng.random() < 0.4:
+            value, helper.result = rng.choice(helper.records)
+            result = f"struct {helper.result.name}"
+        elif rng.random() < 0.3:
             body.append(f"if ({helper.expr(2)}) return {helper.expr(2)};")
-        result = rng.choice(TYPES)
         self.lines.append(f"static {result} {helper.name}"
                           f"({', '.join(texts) or 'void'}) {{")
-        self.lines += helper.decls + body + [f"return {helper.expr(2)};", "}"]
+        self.lines += helper.decls + body + [f"return {value};", "}"]
         self.helpers.append(helper)
 
     def add_main(self):
@@ -517,9 +676,14 @@ class Program:
         lines = []
         for k, var in enumerate(main.all_vars()[:RESULTS - 2]):
             lines.append(f"r{k} = (unsigned long long)({var.text});")
-        for name, _, size in main.all_arrays():
-            lines.append(f"for (int e = 0; e < {size}; e++) r14 = r14 * 31 + "
-                         f"(unsigned long long)({name}[e]);")
+        for array in main.all_arrays():
+            if len(array.sizes) == 1 and not array.suffix:
+                lines.append(f"for (int e = 0; e < {array.sizes[0]}; e++) "
+                             f"r14 = r14 * 31 + "
+                             f"(unsigned long long)({array.cell('e')});")
+                continue
+            lines += [f"r14 = r14 * 31 + (unsigned long long)({cell});"
+                      for cell in array.cells()]
         return lines
 
     def text(self, fixed=False):
