@@ -11,6 +11,9 @@ behaviour relies on wrapping signed arithmetic), REACH (inputs that reach the
 target), NATIVE (skip: `validate` cannot feed it; pattern: an uninitialised
 variable counts as an input and is 0xaa.. natively), KNOWN-BUG (reason: a
 failure is shown, but does not fail the run).
+
+A program with a task file beside it (same name, .yml) is verified by way of it;
+DATA-MODEL then repeats what the task file says.
 """
 import pathlib
 import re
@@ -53,6 +56,12 @@ class Program:
 
     def get(self, key, default=None):
         return self.fields.get(key, default)
+
+    @property
+    def task(self):
+        """What Pleat is called with: the task file, if there is one."""
+        task = self.path.with_suffix(".yml")
+        return task if task.exists() else self.path
 
     @property
     def models(self):
