@@ -97,6 +97,9 @@ struct Input {
   /// copies), and which byte of the object it starts at: how replay feeds it.
   int site = -1;
   unsigned offset = 0;
+  /// Of an input that is an array: the object is the `count` elements from
+  /// index `first` on (`offset` is that of the first of them).
+  std::uint64_t first = 0, count = 0;
 };
 
 struct Assignment {

@@ -1,0 +1,52 @@
+#include "frontend/accesses.h"
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontend/library.h"
+
+namespace pleat::frontend {
+
+std::optional<std::uint64_t> BlockOperation::bytes() const {
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(length))
+    return number->getZExtValue();
+  return std::nullopt;
+}
+
+std::optional<BlockOperation> block_operation(
+    const llvm::Instruction& instruction) {
+  if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return BlockOperation{set->getRawDest(), nullptr, set->getValue(),
+                          set->getLength()};
+  if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+    return BlockOperation{copy->getRawDest(), copy->getRawSource(), nullptr,
+                          copy->getLength()};
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || call->arg_size() != 3) return std::nullopt;
+  switch (library_function(*callee)) {
+    case Library::Memset:
+      return BlockOperation{call->getArgOperand(0), nullptr,
+                            call->getArgOperand(1), call->getArgOperand(2)};
+    case Library::Memcpy:
+      return BlockOperation{call->getArgOperand(0), call->getArgOperand(1),
+                            nullptr, call->getArgOperand(2)};
+    default:
+      return std::nullopt;
+  }
+}
+
+BaseOffset base_and_offset(const llvm::Value* pointer,
+                           const llvm::DataLayout& layout) {
+  BaseOffset result{pointer, 0};
+  while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(result.base)) {
+    llvm::APInt offset(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+    if (!gep->accumulateConstantOffset(layout, offset)) break;
+    result.offset += offset.getSExtValue();
+    result.base = gep->getPointerOperand();
+  }
+  return result;
+}
+
+}  // namespace pleat::frontend

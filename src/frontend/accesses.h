@@ -1,0 +1,36 @@
+#pragma once
+
+// Shared by the analyses of memory: block operations, however they are spelt.
+
+#include <llvm/IR/Instructions.h>
+
+#include <optional>
+
+namespace pleat::frontend {
+
+/// memset, memcpy or memmove: as an intrinsic (clang's own struct assignments)
+/// or as a call of the library function.
+struct BlockOperation {
+  const llvm::Value* to = nullptr;
+  const llvm::Value* from = nullptr;  ///< null: a fill
+  const llvm::Value* fill = nullptr;  ///< the byte, when `from` is null
+  const llvm::Value* length = nullptr;
+
+  /// The length if it is constant.
+  std::optional<std::uint64_t> bytes() const;
+};
+
+std::optional<BlockOperation> block_operation(
+    const llvm::Instruction& instruction);
+
+/// The object and the constant offset behind a pointer, through constant GEPs
+/// and casts; the object is an alloca, a global, an argument or whatever the
+/// chain starts with.
+struct BaseOffset {
+  const llvm::Value* base = nullptr;
+  std::int64_t offset = 0;
+};
+BaseOffset base_and_offset(const llvm::Value* pointer,
+                           const llvm::DataLayout& layout);
+
+}  // namespace pleat::frontend

@@ -1,0 +1,72 @@
+#include "frontend/builder.h"
+
+namespace pleat::frontend {
+
+using term::Sort;
+using term::Term;
+
+Term as_bits(Term t) {
+  return t.is_bool() ? mk_ite(t, term::mk_bv(1, 1), term::mk_bv(0, 1)) : t;
+}
+
+Term as_bool(Term t) {
+  if (t.is_bool()) return t;
+  return mk_eq(term::mk_extract(t, 0, 0), term::mk_bv(1, 1));
+}
+
+/// Symbols are interned by name for the life of the process and keep their
+/// sort: another program may have used the name for something else.
+Term Builder::unused_symbol(const std::string& name, Sort sort) {
+  for (unsigned i = 1;; ++i) {
+    const std::string candidate =
+        i == 1 ? name : name + "#" + std::to_string(i);
+    const Term known = term::find_symbol(candidate);
+    if (known && known.sort() != sort) continue;
+    if (used_.insert(candidate).second) return term::mk_symbol(candidate, sort);
+  }
+}
+
+cfa::VariableId Builder::add_variable(cfa::Variable variable, Sort sort) {
+  const std::string prefix =
+      variable.function.empty() ? "" : variable.function + "::";
+  variable.symbol = unused_symbol(prefix + variable.name, sort);
+  return cfa.add_variable(std::move(variable));
+}
+
+Term Builder::read_input(Path& path, cfa::Input input, Sort sort) {
+  const std::string number = std::to_string(cfa.inputs.size());
+  input.symbol = unused_symbol("in" + number + "." + input.name, sort);
+  const Term symbol = input.symbol;
+  if (path.frame) input.function = path.frame->function->getName().str();
+  path.inputs.push_back(cfa.add_input(std::move(input)));
+  return symbol;
+}
+
+Term Builder::havoc(Path& path, const std::string& what, Sort sort,
+                    const cfa::SourcePos& pos) {
+  cfa::Input input;
+  input.kind = cfa::Input::Kind::Havoc;
+  input.name = what;
+  input.type = plain_type(sort.width);
+  if (sort.is_bool()) input.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  input.pos = pos;
+  return read_input(path, std::move(input), sort);
+}
+
+void Builder::approximate(cfa::Approximation::Kind kind,
+                          const std::string& what, const cfa::SourcePos& pos) {
+  if (!noted_.emplace(pos, what).second) return;
+  cfa.approximations.push_back({kind, what, pos});
+}
+
+Term Builder::read(const Path& path, cfa::VariableId variable) const {
+  const auto it = path.store.find(variable.index);
+  return it == path.store.end() ? cfa.at(variable).symbol : it->second.value;
+}
+
+void Builder::write(Path& path, cfa::VariableId variable, Term value,
+                    const cfa::SourcePos& pos) {
+  path.store[variable.index] = {value, pos};
+}
+
+}  // namespace pleat::frontend

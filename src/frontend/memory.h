@@ -1,0 +1,120 @@
+#pragma once
+
+// Loads and stores. An object is either cells (CFA variables) or lives in a
+// region (an array variable) at a concrete address.
+//
+// Addresses: functions from 4096, then objects, each aligned to 16 with a gap
+// behind it, the heap above all. No object is near null, none wraps.
+
+#include <map>
+#include <optional>
+
+#include "frontend/accesses.h"
+#include "frontend/builder.h"
+#include "frontend/cells.h"
+#include "frontend/inputs.h"
+#include "frontend/points_to.h"
+
+namespace pleat::frontend {
+
+/// Where an access goes.
+struct Place {
+  const llvm::Value* object = nullptr;  ///< cells of this object, or
+  std::int64_t offset = 0;
+  unsigned region = 0;  ///< this region at this address
+  term::Term address;
+  bool direct() const { return object != nullptr; }
+};
+
+/// An object that has an address: who it is, for names.
+struct Placed {
+  std::uint64_t begin = 0, bytes = 0;
+  const llvm::Value* object = nullptr;
+  const Frame* frame = nullptr;
+};
+
+class Memory {
+ public:
+  Memory(const llvm::Module& module, const InputSites& sites, Builder& builder);
+
+  unsigned pointer_bits() const { return pointer_bits_; }
+  const Cells& cells() const { return cells_; }
+  const PointsTo& points_to() const { return points_to_; }
+
+  /// Initial values of all globals and regions.
+  void initialise(Path& path);
+  /// The life of a local object begins: its cells are inputs if `site` says so.
+  void begin_life(Path& path, const llvm::AllocaInst& object,
+                  std::optional<int> site, const cfa::SourcePos& pos);
+
+  /// The concrete address of a global, function, or local of this frame.
+  term::Term address(const Frame* frame, const llvm::Value& object);
+  /// The object that wholly contains [address, address], if any.
+  const Placed* placed_at(std::uint64_t address) const;
+
+  term::Term read(Path& path, const Place& place, unsigned bytes);
+  void write(Path& path, const Place& place, term::Term value,
+             const cfa::SourcePos& pos);
+  /// memset with a byte. False: too big, the region was not touched.
+  bool fill(Path& path, const Place& place, std::uint64_t bytes,
+            term::Term byte, const cfa::SourcePos& pos);
+  bool copy(Path& path, const Place& to, const Place& from, std::uint64_t bytes,
+            const cfa::SourcePos& pos);
+  /// Forgets what a place's region (or object) holds.
+  void havoc(Path& path, const Place& place, const std::string& what,
+             const cfa::SourcePos& pos);
+  /// What a function that may do anything can change.
+  void havoc_everything(Path& path, const std::string& what,
+                        const cfa::SourcePos& pos);
+  /// Fresh memory of so many bytes (a term of pointer width); adds to `guard`
+  /// that there is room, and returns that condition in `has_room`.
+  term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
+                      const cfa::SourcePos& pos);
+  /// Value of constant data.
+  term::Term initial(const llvm::Constant& data, std::uint64_t offset,
+                     unsigned bytes);
+  std::optional<term::Term> constant(const llvm::Constant& value);
+
+  std::uint64_t size_of(const llvm::Value& object) const;
+  cfa::VariableId region_variable(unsigned region);
+  const std::map<unsigned, cfa::VariableId>& region_variables() const {
+    return region_variables_;
+  }
+
+ private:
+  cfa::VariableId cell_variable(const Frame* frame, const llvm::Value& object,
+                                const Cell& cell);
+  const Frame* owner(const Frame* frame, const llvm::Value& object) const;
+  term::Term index(unsigned region, term::Term address) const;
+  term::Sort region_sort(unsigned region) const;
+  void initialise_global(Path& path, const llvm::GlobalVariable& global);
+  void initialise_in_region(Path& path, const llvm::GlobalVariable& global);
+  term::Term read_cells(Path& path, const Place& place, unsigned bytes);
+  void write_cells(Path& path, const Place& place, term::Term value,
+                   const cfa::SourcePos& pos);
+  bool is_alone(const Path& path, const Place& place, std::uint64_t bytes);
+  Place advanced(Place place, std::uint64_t bytes) const;
+  unsigned chunk(const Place& place) const;
+  void read_object_inputs(Path& path, const llvm::AllocaInst& object, int site,
+                          const cfa::SourcePos& pos);
+  cfa::VariableId heap_pointer();
+
+  const llvm::Module& module_;
+  const llvm::DataLayout& layout_;
+  const InputSites& sites_;
+  Builder& builder_;
+  Cells cells_;
+  PointsTo points_to_;
+  unsigned pointer_bits_;
+  std::uint64_t next_function_ = 4096;
+  std::uint64_t next_object_ = 0x100000;
+  std::map<std::pair<unsigned, const llvm::Value*>, std::uint64_t> addresses_;
+  std::map<std::uint64_t, Placed> placed_;
+  std::map<std::tuple<unsigned, const llvm::Value*, std::uint64_t>,
+           cfa::VariableId>
+      cell_variables_;
+  std::map<unsigned, cfa::VariableId> region_variables_;
+  cfa::VariableId heap_pointer_;
+};
+
+}  // namespace pleat::frontend

@@ -1,0 +1,242 @@
+// Memory when the program starts and when a local object's life begins.
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Operator.h>
+
+#include <bit>
+
+#include "frontend/memory.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+
+using cfa::Input;
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Sort;
+using term::Term;
+
+namespace {
+constexpr std::uint64_t kMaxInitial = 8192;
+constexpr std::uint64_t kMaxInputCells = 32;
+
+term::Value value_of(const llvm::APInt& number) {
+  term::Value result =
+      number.extractBitsAsZExtValue(std::min(64U, number.getBitWidth()), 0);
+  if (number.getBitWidth() > 64)
+    result |= term::Value{number.extractBitsAsZExtValue(
+                  number.getBitWidth() - 64, 64)}
+              << 64;
+  return result;
+}
+}  // namespace
+
+/// A scalar constant of the program; Bool for i1.
+std::optional<Term> Memory::constant(const llvm::Constant& value) {
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
+    if (number->getBitWidth() == 1) return term::mk_bool(number->isOne());
+    if (number->getBitWidth() > term::kMaxWidth) return std::nullopt;
+    return mk_bv(value_of(number->getValue()), number->getBitWidth());
+  }
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value)) {
+    const llvm::APInt bits = number->getValueAPF().bitcastToAPInt();
+    return mk_bv(value_of(bits), bits.getBitWidth());
+  }
+  if (llvm::isa<llvm::ConstantPointerNull>(value))
+    return mk_bv(0, pointer_bits_);
+  if (llvm::isa<llvm::GlobalVariable, llvm::Function>(value))
+    return address(nullptr, value);
+  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(&value))
+    return constant(*alias->getAliasee());
+  const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(&value);
+  if (!expression) return std::nullopt;
+  const auto operand = constant(*expression->getOperand(0));
+  if (!operand) return std::nullopt;
+  switch (expression->getOpcode()) {
+    case llvm::Instruction::GetElementPtr: {
+      llvm::APInt offset(pointer_bits_, 0);
+      if (!llvm::cast<llvm::GEPOperator>(expression)
+               ->accumulateConstantOffset(layout_, offset))
+        return std::nullopt;
+      return mk_add(*operand, mk_bv(value_of(offset), pointer_bits_));
+    }
+    case llvm::Instruction::PtrToInt:
+    case llvm::Instruction::IntToPtr:
+    case llvm::Instruction::BitCast:
+    case llvm::Instruction::AddrSpaceCast:
+    case llvm::Instruction::Trunc: {
+      const auto width = static_cast<unsigned>(
+          layout_.getTypeSizeInBits(expression->getType()).getFixedValue());
+      const Term bits = as_bits(*operand);
+      return width <= bits.width() ? mk_extract(bits, width - 1, 0)
+                                   : mk_zext(bits, width);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Bytes of constant data; padding and what is undefined there is zero.
+Term Memory::initial(const llvm::Constant& data, std::uint64_t offset,
+                     unsigned bytes) {
+  const Term zero = mk_bv(0, bytes * 8);
+  llvm::Type* type = data.getType();
+  if (data.isNullValue() || llvm::isa<llvm::UndefValue>(data)) return zero;
+  std::uint64_t element = 0, begin = 0;
+  if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout* parts = layout_.getStructLayout(record);
+    element = parts->getElementContainingOffset(offset);
+    begin = parts->getElementOffset(element);
+  } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const std::uint64_t size =
+        layout_.getTypeAllocSize(array->getElementType());
+    element = offset / size;
+    begin = element * size;
+  } else {
+    const auto whole = constant(data);
+    if (!whole) throw Unsupported("initial value of a global variable");
+    const auto size =
+        static_cast<unsigned>(layout_.getTypeStoreSize(type).getFixedValue());
+    if (offset >= size) return zero;
+    const Term bits = mk_zext(as_bits(*whole), (offset + bytes) * 8 > size * 8
+                                                   ? (offset + bytes) * 8
+                                                   : size * 8);
+    return mk_extract(bits, (offset + bytes) * 8 - 1, offset * 8);
+  }
+  const llvm::Constant* part = data.getAggregateElement(element);
+  if (!part) return zero;
+  const std::uint64_t size = layout_.getTypeAllocSize(part->getType());
+  if (offset - begin + bytes <= size)
+    return initial(*part, offset - begin, bytes);
+  if (bytes == 1) return zero;  // padding
+  const Term low = initial(data, offset, 1);
+  return mk_concat(initial(data, offset + 1, bytes - 1), low);
+}
+
+void Memory::initialise(Path& path) {
+  const auto& regions = points_to_.regions();
+  for (unsigned i = 0; i < regions.size(); ++i) {
+    if (!regions[i].accessed) continue;
+    const bool unknown = regions[i].heap || regions[i].external;
+    const Term zero = term::mk_const_array(
+        region_sort(i), mk_bv(0, regions[i].element_bytes * 8));
+    Builder::write(
+        path, region_variable(i),
+        unknown ? builder_.havoc(path, "initial memory", region_sort(i), {})
+                : zero,
+        {});
+  }
+  for (const llvm::GlobalVariable& global : module_.globals())
+    initialise_global(path, global);
+  if (!heap_pointer_.valid()) heap_pointer();
+  Builder::write(path, heap_pointer_,
+                 mk_bv(term::Value{1} << (pointer_bits_ - 2), pointer_bits_),
+                 {});
+}
+
+void Memory::initialise_global(Path& path, const llvm::GlobalVariable& global) {
+  const SourcePos pos = builder_.names().declaration(global).pos;
+  const auto* cells = cells_.of(&global);
+  if (!cells) return initialise_in_region(path, global);
+  for (const Cell& cell : *cells) {
+    const Term value =
+        global.hasInitializer()
+            ? initial(*global.getInitializer(), cell.offset, cell.bytes)
+            : builder_.havoc(path, global.getName().str(),
+                             Sort::bitvec(cell.bytes * 8), pos);
+    Builder::write(path, cell_variable(nullptr, global, cell), value, pos);
+  }
+}
+
+void Memory::initialise_in_region(Path& path,
+                                  const llvm::GlobalVariable& global) {
+  if (!global.hasInitializer()) return;  // its region is external
+  const unsigned number = points_to_.region_of(&global);
+  const Region& region = points_to_.regions()[number];
+  if (!region.accessed) return;
+  const llvm::Constant& data = *global.getInitializer();
+  const bool zero_already = !region.heap && !region.external;
+  if (zero_already && data.isNullValue()) return;
+  const SourcePos pos = builder_.names().declaration(global).pos;
+  const std::uint64_t cells = size_of(global) / region.element_bytes;
+  Place place;
+  place.region = number;
+  place.address = address(nullptr, global);
+  if (cells > kMaxInitial && !zero_already) {
+    havoc(path, place, "initial value of " + global.getName().str(), pos);
+    return;
+  }
+  if (cells > kMaxInitial * 16)
+    throw Unsupported(cfa::to_string(pos) + ": initialiser of " +
+                      global.getName().str() + " is too long");
+  for (std::uint64_t i = 0; i < cells; ++i) {
+    const std::uint64_t offset = i * region.element_bytes;
+    const Term value = initial(data, offset, region.element_bytes);
+    if (zero_already && value.is_value(0)) continue;
+    write(path, advanced(place, offset), value, pos);
+  }
+}
+
+void Memory::begin_life(Path& path, const llvm::AllocaInst& object,
+                        std::optional<int> site, const SourcePos& pos) {
+  if (site) read_object_inputs(path, object, *site, pos);
+}
+
+void Memory::read_object_inputs(Path& path, const llvm::AllocaInst& object,
+                                int site, const SourcePos& pos) {
+  const Declaration declaration = builder_.names().declaration(object);
+  const auto input = [&](std::uint64_t offset, unsigned bytes,
+                         const llvm::Type* type) {
+    const CellName cell =
+        builder_.names().cell(declaration, offset, bytes, type);
+    Input result;
+    result.kind = Input::Kind::Uninitialised;
+    result.name = cell.name.empty() ? object.getName().str() : cell.name;
+    result.type = cell.type;
+    result.pos = declaration.pos.known() ? declaration.pos : pos;
+    result.site = site;
+    result.offset = static_cast<unsigned>(offset);
+    return result;
+  };
+  if (const auto* cells = cells_.of(&object)) {
+    for (const Cell& cell : *cells) {
+      const Term value =
+          builder_.read_input(path, input(cell.offset, cell.bytes, cell.type),
+                              Sort::bitvec(cell.bytes * 8));
+      Builder::write(path, cell_variable(path.frame, object, cell), value, pos);
+    }
+    if (cells->empty())  // never read, but replay sees it begin
+      builder_.read_input(path, input(0, 1, nullptr), Sort::bitvec(8));
+    return;
+  }
+  Place place;
+  place.region = points_to_.region_of(&object);
+  place.address = address(path.frame, object);
+  const Region& region = points_to_.regions()[place.region];
+  const std::uint64_t bytes = size_of(object);
+  const unsigned step = region.element_bytes;
+  if (bytes / step <= kMaxInputCells) {
+    for (std::uint64_t offset = 0; offset + step <= bytes; offset += step) {
+      const Term value = builder_.read_input(
+          path, input(offset, step, region.accessed), Sort::bitvec(step * 8));
+      write(path, advanced(place, offset), value, pos);
+    }
+    if (bytes < step)
+      builder_.read_input(path, input(0, 1, nullptr), Sort::bitvec(8));
+    return;
+  }
+  Input whole = input(0, step, region.accessed);
+  whole.name = declaration.name;
+  whole.first =
+      static_cast<std::uint64_t>(index(place.region, place.address).value());
+  whole.count = bytes / step;
+  if (!is_alone(path, place, bytes))
+    builder_.approximate(cfa::Approximation::Kind::Havoc,
+                         "uninitialised " + declaration.name, pos);
+  Builder::write(
+      path, region_variable(place.region),
+      builder_.read_input(path, std::move(whole), region_sort(place.region)),
+      pos);
+}
+
+}  // namespace pleat::frontend

@@ -1,0 +1,50 @@
+#pragma once
+
+// One path of the translation: the symbolic state since the last location.
+
+#include <llvm/IR/Instructions.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+
+namespace pleat::frontend {
+
+/// One call of one function: every call has a frame of its own, so that
+/// inlined copies have their own variables.
+struct Frame {
+  const Frame* caller = nullptr;
+  const llvm::CallBase* call = nullptr;  ///< in the caller
+  const llvm::Function* function = nullptr;
+  unsigned number = 0;
+  std::vector<cfa::SourcePos> stack;  ///< call sites, innermost first
+  /// Values that are the same constant whenever they are read in this frame
+  /// (addresses handed down by the caller).
+  std::map<const llvm::Value*, term::Term> constants;
+};
+
+struct Path {
+  cfa::LocationId from;
+  term::Term guard = term::mk_true();
+  /// Variables that were assigned, by number.
+  struct Assigned {
+    term::Term value;
+    cfa::SourcePos pos;
+  };
+  std::map<std::uint32_t, Assigned> store;
+  /// LLVM values computed on this path: (frame, number of the value). Structs
+  /// have several terms.
+  std::map<std::pair<unsigned, unsigned>, std::vector<term::Term>> values;
+  std::vector<cfa::InputId> inputs;
+  std::vector<cfa::Branch> branches;
+  cfa::SourcePos pos;  ///< of the first instruction
+  Frame* frame = nullptr;
+  const llvm::Instruction* at = nullptr;
+
+  void assume(term::Term condition) { guard = term::mk_and(guard, condition); }
+  bool dead() const { return guard.is_false(); }
+};
+
+}  // namespace pleat::frontend
