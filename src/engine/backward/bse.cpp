@@ -1,0 +1,134 @@
+// Backward symbolic execution, algorithm 1 of "Backward Symbolic Execution
+// with Loop Folding" (Chalupa, Strejcek): error states go back edge by edge,
+// first in, first out. Infeasible ones are dropped.
+//
+// When nothing is left, the negated union of the error states met at each loop
+// header is an invariant there: what leads into such a state is such a state.
+
+#include "engine/backward/bse.h"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <map>
+
+#include "cfa/loops.h"
+#include "engine/backward/eliminate.h"
+#include "engine/backward/findings.h"
+
+namespace pleat::engine::backward {
+namespace {
+
+using verdict::Invariant;
+using verdict::Outcome;
+
+class Search {
+ public:
+  Search(const Cfa& cfa, Env& env, Budget& budget)
+      : cfa_(cfa),
+        env_(env),
+        budget_(budget),
+        findings_(cfa, env),
+        eliminator_(cfa),
+        nodes_(env.stats.counter("bse.nodes")),
+        infeasible_(env.stats.counter("bse.infeasible")) {
+    for (LocationId l : cfa::cut_points(cfa)) met_[l];
+  }
+
+  Outcome run() {
+    for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
+      queue_.push_back({.goal = g,
+                        .at = findings_.goals()[g].at,
+                        .states = term::mk_true()});
+    }
+    while (!queue_.empty() && !findings_.done()) {
+      if (!budget_.take()) {
+        give_up();
+        break;
+      }
+      Item item = std::move(queue_.front());
+      queue_.pop_front();
+      if (findings_.is_open(item.goal)) visit(item);
+    }
+    return findings_.finish(invariants());
+  }
+
+ private:
+  void visit(const Item& item) {
+    ++nodes_;
+    if (nodes_.value % 256 == 0 && env_.progress) {
+      env_.progress(fmt::format("{} nodes, {} open, paths of {} edges",
+                                nodes_.value, queue_.size(), item.length));
+    }
+    if (item.at == cfa_.initial) {
+      const auto feasible = findings_.arrive(item, "bse.start");
+      if (feasible == false) {
+        ++infeasible_;
+        return;
+      }
+      if (feasible == true) return;
+    } else if (!may_be_feasible(item)) {
+      ++infeasible_;
+      return;
+    }
+    if (const auto it = met_.find(item.at); it != met_.end()) {
+      it->second.push_back(item.states);
+    }
+    for (EdgeId e : cfa_.at(item.at).in) {
+      Item next = before(cfa_, e, item);
+      if (next.states.is_false()) {
+        ++infeasible_;
+      } else {
+        queue_.push_back(std::move(next));
+      }
+    }
+  }
+
+  /// An unknown counts as feasible: then the path is only longer.
+  bool may_be_feasible(const Item& item) {
+    if (item.states.is_true()) return true;
+    return !env_.solver.check("bse.feasible", item.states).is_unsat();
+  }
+
+  void give_up() {
+    std::uint32_t longest = 0;
+    for (const Item& i : queue_) longest = std::max(longest, i.length);
+    findings_.incomplete({fmt::format("{} backward paths are still open, the "
+                                      "longest has {} edges",
+                                      queue_.size(), longest),
+                          {}});
+  }
+
+  /// The negated union at each header, if inputs can be eliminated.
+  std::optional<std::vector<Invariant>> invariants() const {
+    std::vector<Invariant> result;
+    for (const auto& [l, sets] : met_) {
+      std::vector<Term> none;
+      for (Term states : sets) {
+        const auto without = eliminator_.exactly(states);
+        if (!without) return std::nullopt;
+        none.push_back(term::mk_not(*without));
+      }
+      result.push_back({l, term::mk_and(none)});
+    }
+    return result;
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  Budget& budget_;
+  Findings findings_;
+  Eliminator eliminator_;
+  std::deque<Item> queue_;
+  std::map<LocationId, std::vector<Term>> met_;  ///< by cut point
+  Counter& nodes_;
+  Counter& infeasible_;
+};
+
+}  // namespace
+
+Outcome Bse::run(const Cfa& program, Budget& budget) {
+  return Search(program, env_, budget).run();
+}
+
+}  // namespace pleat::engine::backward

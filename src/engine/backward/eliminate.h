@@ -1,0 +1,34 @@
+#pragma once
+
+// Inputs out of formulas. A formula that is stored at a location (candidate,
+// invariant) speaks of variables only: "some inputs make f true", without the
+// inputs. Exact where equalities, bounds or few values allow it.
+
+#include <optional>
+
+#include "cfa/cfa.h"
+#include "engine/backward/formula.h"
+
+namespace pleat::engine::backward {
+
+class Eliminator {
+ public:
+  explicit Eliminator(const cfa::Cfa& cfa) : cfa_(cfa) {}
+
+  /// Equivalent to "for some inputs, f"; none if that was not found.
+  std::optional<Term> exactly(Term f) const;
+
+  /// Implied by "for some inputs, f": what cannot be eliminated is dropped.
+  Term weakened(Term f) const;
+
+  bool has_inputs(Term f) const { return !inputs(f).empty(); }
+
+ private:
+  std::vector<Term> inputs(Term f) const;
+  std::optional<Term> run(Term f, bool exact) const;
+  std::optional<Term> run_cube(Cube cube, bool exact, std::size_t fuel) const;
+
+  const cfa::Cfa& cfa_;
+};
+
+}  // namespace pleat::engine::backward

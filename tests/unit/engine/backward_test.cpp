@@ -1,0 +1,105 @@
+// The backward engines against exact reachability of tiny automata and the
+// kernel.
+
+#include <gtest/gtest.h>
+
+#include "check/kernel.h"
+#include "check/walk.h"
+#include "engine/registry.h"
+#include "support/tiny.h"
+
+namespace pleat::engine {
+namespace {
+
+using cfa::Cfa;
+using testing::TinyMaker;
+using verdict::Outcome;
+using verdict::Verdict;
+
+struct EngineRun {
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  Outcome operator()(const std::string& engine, const Cfa& cfa,
+                     std::uint64_t steps, const EngineOptions& options = {}) {
+    Budget budget;
+    budget.steps = steps;
+    return make_engine(engine, env, options)->run(cfa, budget);
+  }
+};
+
+bool is_reached(const Cfa& cfa) {
+  for (const auto& s : testing::reachable(cfa)) {
+    if (s[0] == cfa.properties[0].target.index) return true;
+  }
+  return false;
+}
+
+/// Claims never contradict the oracle; invariants are a proof; inputs lead to
+/// the target. What was claimed counts in `seen`.
+void expect_right(const Cfa& cfa, const Outcome& o, bool reached,
+                  std::map<Verdict, unsigned>& seen) {
+  ++seen[o.claim];
+  if (o.claim == Verdict::Proved) {
+    EXPECT_FALSE(reached);
+    EXPECT_EQ(o.safe, std::vector<std::size_t>{0});
+    Registry stats;
+    const auto r = check::check_proof(cfa, o.invariants, o.safe,
+                                      check::Checker::Blast, stats);
+    EXPECT_TRUE(r.accepted) << r.why_not;
+  } else if (o.claim == Verdict::Violated) {
+    EXPECT_TRUE(reached);
+    ASSERT_EQ(o.counterexamples.size(), 1U);
+  } else {
+    EXPECT_FALSE(o.unknown_because.empty());
+  }
+}
+
+TEST(Backward, BseAndKindAgree) {
+  TinyMaker maker(testing::seed() + 30);
+  std::map<Verdict, unsigned> bse_seen, kind_seen;
+  unsigned both = 0;
+  for (std::uint64_t i = 0; i < 50 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    const bool reached = is_reached(cfa);
+    EngineRun run;
+    const Outcome bse = run("bse", cfa, 60);
+    const Outcome kind = run("kind", cfa, 300);
+    expect_right(cfa, bse, reached, bse_seen);
+    expect_right(cfa, kind, reached, kind_seen);
+    if (bse.claim == Verdict::Unknown || kind.claim == Verdict::Unknown) {
+      continue;
+    }
+    ++both;
+    EXPECT_EQ(bse.claim, kind.claim);
+    if (bse.claim == Verdict::Violated) {
+      EXPECT_EQ(bse.counterexamples[0].path.size(),
+                kind.counterexamples[0].path.size())
+          << "both find a shortest path";
+    }
+  }
+  EXPECT_GT(both, 10U);
+  for (Verdict v : {Verdict::Proved, Verdict::Violated}) {
+    EXPECT_GT(bse_seen[v], 3U);
+    EXPECT_GT(kind_seen[v], 3U);
+  }
+}
+
+TEST(Backward, SameSeedSameOutcome) {
+  for (const char* engine : {"bse", "kind"}) {
+    for (unsigned i = 0; i < 10; ++i) {
+      TinyMaker maker(testing::seed() + 40 + i);
+      const Cfa cfa = maker.make();
+      EngineRun a, b;
+      const Outcome x = a(engine, cfa, 60);
+      const Outcome y = b(engine, cfa, 60);
+      EXPECT_EQ(x.claim, y.claim);
+      for (const auto& [name, counter] : a.stats.counters()) {
+        EXPECT_EQ(counter.value, b.stats.counter(name).value) << name;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pleat::engine
