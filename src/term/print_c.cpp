@@ -17,7 +17,7 @@ namespace pleat::term {
 namespace {
 
 /// Larger trees are of no use to a reader, and sharing is lost in C.
-constexpr std::size_t kMaxNodes = 100'000;
+constexpr std::size_t kMaxNodes = 10'000;
 constexpr unsigned kMaxDepth = 2'000;
 
 enum Precedence {

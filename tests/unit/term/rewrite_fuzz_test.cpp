@@ -1,0 +1,345 @@
+// Every rewriting against the term as it was written: by evaluation (all
+// values of the symbols where these are few), and by Z3.
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "term/print.h"
+#include "term/rewrite.h"
+#include "unit/term/generate.h"
+
+namespace pleat::term {
+namespace {
+
+/// Number of bits of all symbols; huge if there is an array.
+unsigned total_bits(const std::vector<Term>& symbols) {
+  unsigned n = 0;
+  for (Term s : symbols) n += s.sort().is_array() ? 1000 : s.width();
+  return n;
+}
+
+/// "" or the model under which the terms differ.
+std::string differ_under(const Pair& p, const Model& m,
+                         const std::vector<Term>& symbols) {
+  const bool array = p.raw.sort().is_array();
+  Evaluator e(m);
+  if (array) {
+    // Arrays are compared at some indices.
+    const unsigned w = p.raw.sort().index_width;
+    for (unsigned i = 0; i < 40; ++i) {
+      const Term index = mk_bv(i < 20 ? i : mask(w) - i, w);
+      const Term a = mk_raw(Kind::Select, {{p.raw, index}});
+      const Term b = mk_raw(Kind::Select, {{p.rewritten, index}});
+      if (e.scalar(a) != e.scalar(b)) return "array";
+    }
+    return "";
+  }
+  const Value a = e.scalar(p.raw), b = e.scalar(p.rewritten);
+  if (a == b) return "";
+  std::string text = to_decimal(a) + " became " + to_decimal(b);
+  for (Term s : symbols) {
+    if (!s.sort().is_array()) {
+      text += ", " + s.name() + "=" + to_decimal(m.scalar(s));
+    }
+  }
+  return text;
+}
+
+class Fuzz {
+ public:
+  Fuzz(std::uint64_t seed, GeneratorOptions options)
+      : generator_(seed, std::move(options)) {}
+
+  Generator& generator() { return generator_; }
+
+  /// False (and a failure is recorded) if the two differ.
+  bool check(const Pair& p, bool ask_z3) {
+    if (p.raw == p.rewritten) return true;
+    std::string wrong = evaluate(p);
+    if (wrong.empty() && ask_z3) {
+      wrong = differ_by_z3(p.raw, p.rewritten);
+      ++(wrong == "timeout" ? timeouts : proofs);
+      if (wrong == "timeout") wrong.clear();
+    }
+    if (wrong.empty()) return true;
+    ADD_FAILURE() << to_smtlib(p.raw) << "\nwas rewritten to\n"
+                  << to_smtlib(p.rewritten) << "\n"
+                  << wrong;
+    return false;
+  }
+
+  unsigned proofs = 0;
+  unsigned timeouts = 0;
+
+ private:
+  std::string evaluate(const Pair& p) {
+    const Term both[] = {p.raw, p.rewritten};
+    const std::vector<Term> symbols = free_symbols(both);
+    const unsigned bits = total_bits(symbols);
+    const unsigned n = bits <= 8 ? 1u << bits : 24;
+    for (unsigned i = 0; i < n; ++i) {
+      const Model m = bits <= 8 ? model_number(symbols, i)
+                                : random_model(symbols, generator_);
+      if (auto wrong = differ_under(p, m, symbols); !wrong.empty()) {
+        return wrong;
+      }
+    }
+    return "";
+  }
+
+  static Model model_number(const std::vector<Term>& symbols, Value n) {
+    Model m;
+    for (Term s : symbols) {
+      m.set(s, truncate(n, s.width()));
+      n >>= s.width();
+    }
+    return m;
+  }
+
+  Generator generator_;
+};
+
+/// Operands that have the shapes rules look for.
+class Shapes {
+ public:
+  explicit Shapes(Generator& g) : g_(g) {}
+
+  Pair bits(unsigned w) {
+    switch (g_.below(12)) {
+      case 0:
+      case 1:
+        return Generator::constant(g_.value(w), w);
+      case 2:
+      case 3:
+        if (w > 1) {
+          const unsigned from = 1 + g_.below(w - 1);
+          return Generator::apply(g_.chance(50) ? Kind::ZExt : Kind::SExt,
+                                  {g_.bits(from, 1)}, w - from);
+        }
+        [[fallthrough]];
+      case 4:
+        if (w > 1) {
+          const unsigned high = 1 + g_.below(w - 1);
+          const Pair low = g_.bits(w - high, 1);
+          const Pair top =
+              g_.chance(20) ? Generator::constant(0, high) : g_.bits(high, 1);
+          return Generator::apply(Kind::Concat, {top, low});
+        }
+        [[fallthrough]];
+      case 5:
+        return Generator::apply(
+            Kind::Ite, {g_.boolean(1), small_constant(w),
+                        g_.chance(80) ? small_constant(w) : g_.bits(w, 1)});
+      case 6: {
+        constexpr Kind kinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor};
+        return Generator::apply(
+            kinds[g_.below(3)],
+            {Generator::constant(g_.value(w), w), g_.bits(w, 1)});
+      }
+      case 7: {
+        const unsigned k = g_.below(w);
+        const Pair scale = Generator::constant(Value{1} << k, w);
+        return Generator::apply(
+            Kind::Add, {Generator::constant(g_.value(w), w),
+                        Generator::apply(Kind::Mul, {scale, g_.bits(w, 1)})});
+      }
+      case 8: {
+        const Pair n = Generator::constant(g_.value(w), w);
+        return Generator::apply(g_.chance(50) ? Kind::URem : Kind::UDiv,
+                                {g_.bits(w, 0), n});
+      }
+      case 9:
+        if (w < 8) {
+          // Two parts of one small term, neighbours or not.
+          const Pair x = g_.bits(8, 0);
+          const unsigned low = g_.below(8 - w + 1);
+          return Generator::apply(Kind::Extract, {x}, low + w - 1, low);
+        }
+        [[fallthrough]];
+      case 10:
+        return Generator::complement(g_.bits(w, 0));
+      default:
+        return g_.bits(w, 2);
+    }
+  }
+
+ private:
+  Pair small_constant(unsigned w) {
+    return Generator::constant(g_.below(3), w);
+  }
+  Generator& g_;
+};
+
+/// A sum of several symbols, for products that are too large to distribute.
+Pair long_sum(Generator& g, unsigned w) {
+  std::vector<Pair> parts;
+  for (int i = 0; i < 7; ++i) {
+    const Term s = mk_symbol(
+        "long" + std::to_string(w) + "_" + std::to_string(g.below(12)),
+        Sort::bitvec(w));
+    parts.push_back({s, s});
+  }
+  return Generator::apply(Kind::Add, parts);
+}
+
+/// Pairs of operands that chance alone brings together too seldom.
+Pair by_twins(Generator& g) {
+  const unsigned w = 2 + g.below(7);
+  constexpr Kind bitwise[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor};
+  switch (g.below(3)) {
+    case 0: {
+      const unsigned cut = 1 + g.below(w - 1);
+      const auto half = [&] {
+        return Generator::apply(Kind::Concat,
+                                {g.bits(cut, 1), g.bits(w - cut, 1)});
+      };
+      return Generator::apply(g.chance(70) ? Kind::Eq : Kind::Ult,
+                              {half(), half()});
+    }
+    case 1: {
+      const Pair k = Generator::constant(g.value(w), w);
+      const Pair zero = Generator::constant(0, w);
+      const auto flag = [&] {
+        return Generator::apply(Kind::Ite, {g.boolean(1), k, zero});
+      };
+      return Generator::apply(bitwise[g.below(3)], {flag(), flag()});
+    }
+    default:
+      return Generator::apply(Kind::Mul, {long_sum(g, w), long_sum(g, w)});
+  }
+}
+
+Pair by_shapes(Fuzz& fuzz) {
+  Generator& g = fuzz.generator();
+  if (g.chance(4)) return by_twins(g);
+  Shapes shapes(g);
+  const unsigned w = g.width();
+  const Pair a = shapes.bits(w);
+  const Pair b = g.chance(10) ? a : shapes.bits(w);
+  constexpr Kind kinds[] = {Kind::Eq,   Kind::Ult,   Kind::Slt,  Kind::UDiv,
+                            Kind::URem, Kind::SDiv,  Kind::SRem, Kind::BvAnd,
+                            Kind::BvOr, Kind::BvXor, Kind::Shl,  Kind::LShr,
+                            Kind::AShr, Kind::Add,   Kind::Mul};
+  switch (g.below(5)) {
+    case 0: {
+      const unsigned low = g.below(w);
+      const unsigned high = low + g.below(w - low);
+      return Generator::apply(Kind::Extract, {a}, high, low);
+    }
+    case 1: {
+      const Pair c = shapes.bits(g.width());
+      return Generator::apply(
+          Kind::Concat,
+          {a, g.chance(30) ? Generator::apply(Kind::Concat, {b, c}) : c});
+    }
+    default:
+      return Generator::apply(kinds[g.below(std::size(kinds))], {a, b});
+  }
+}
+
+TEST(RewriteFuzz, SmallWidthsByEvaluation) {
+  Fuzz fuzz(test_seed(), {});
+  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    const unsigned depth = 1 + fuzz.generator().below(3);
+    const Pair p = fuzz.generator().chance(50)
+                       ? fuzz.generator().boolean(depth)
+                       : fuzz.generator().bits(fuzz.generator().width(), depth);
+    if (!fuzz.check(p, false)) return;
+  }
+}
+
+TEST(RewriteFuzz, ShapesByEvaluation) {
+  Fuzz fuzz(test_seed() + 1, {});
+  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    if (!fuzz.check(by_shapes(fuzz), false)) return;
+  }
+}
+
+TEST(RewriteFuzz, WideByEvaluation) {
+  GeneratorOptions options;
+  options.widths = {1, 8, 16, 24, 31, 32, 33, 63, 64, 65, 96, 127, 128};
+  options.prefix = "w";
+  Fuzz fuzz(test_seed() + 2, options);
+  for (unsigned i = 0; i < 10'000 * test_scale(); ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    const unsigned depth = 1 + fuzz.generator().below(3);
+    const Pair p = fuzz.generator().chance(50)
+                       ? fuzz.generator().boolean(depth)
+                       : fuzz.generator().bits(fuzz.generator().width(), depth);
+    if (!fuzz.check(p, false)) return;
+  }
+}
+
+TEST(RewriteFuzz, ArraysByEvaluation) {
+  GeneratorOptions options;
+  options.widths = {2, 3, 4};
+  Fuzz fuzz(test_seed() + 3, options);
+  for (unsigned i = 0; i < 3'000 * test_scale(); ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    const Sort s = Sort::array(fuzz.generator().width(), 4);
+    if (!fuzz.check(fuzz.generator().array(s, 4), false)) return;
+  }
+}
+
+TEST(RewriteFuzz, SmallWidthsByZ3) {
+  GeneratorOptions options;
+  options.widths = {1, 2, 3, 4, 8};
+  Fuzz fuzz(test_seed() + 4, options);
+  for (unsigned i = 0; fuzz.proofs + fuzz.timeouts < 250 * test_scale(); ++i) {
+    fuzz.generator().clear();
+    if (!fuzz.check(i % 2 == 0 ? by_shapes(fuzz) : fuzz.generator().boolean(3),
+                    true)) {
+      return;
+    }
+  }
+  std::cout << fuzz.proofs << " proofs, " << fuzz.timeouts << " timeouts\n";
+  EXPECT_GT(fuzz.proofs, fuzz.timeouts);
+}
+
+TEST(RewriteFuzz, WideByZ3) {
+  GeneratorOptions options;
+  options.widths = {1, 8, 16, 32, 64, 128};
+  options.divisions = false;
+  options.prefix = "w";
+  Fuzz fuzz(test_seed() + 5, options);
+  while (fuzz.proofs + fuzz.timeouts < 120 * test_scale()) {
+    fuzz.generator().clear();
+    const Pair p = fuzz.generator().chance(50)
+                       ? fuzz.generator().boolean(3)
+                       : fuzz.generator().bits(fuzz.generator().width(), 3);
+    if (!fuzz.check(p, true)) return;
+  }
+  std::cout << fuzz.proofs << " proofs, " << fuzz.timeouts << " timeouts\n";
+  EXPECT_GT(fuzz.proofs, fuzz.timeouts);
+}
+
+/// A term whose parts are in normal form is in normal form.
+TEST(RewriteFuzz, RebuildingChangesNothing) {
+  Generator g(test_seed() + 6, {});
+  for (unsigned i = 0; i < 5'000 * test_scale(); ++i) {
+    if (i % 8 == 0) g.clear();
+    const Term t =
+        g.chance(50) ? g.boolean(3).rewritten : g.bits(g.width(), 3).rewritten;
+    ASSERT_EQ(mk_like(t, t.children()), t) << to_smtlib(t);
+  }
+}
+
+TEST(RewriteFuzz, EveryRuleFired) {
+  Fuzz fuzz(test_seed() + 7, {});
+  for (unsigned i = 0; i < 15'000; ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    if (!fuzz.check(by_shapes(fuzz), false)) return;
+    if (!fuzz.check(fuzz.generator().boolean(3), false)) return;
+    if (!fuzz.check(fuzz.generator().bits(4, 3), false)) return;
+  }
+  for (std::size_t i = 0; i < rewrite::kRules; ++i) {
+    EXPECT_GT(rewrite::g_rule_hits[i], 0u)
+        << rewrite::kRuleNames[i] << " never fired";
+  }
+}
+
+}  // namespace
+}  // namespace pleat::term
