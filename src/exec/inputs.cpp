@@ -59,7 +59,8 @@ Value RandomInputs::draw(unsigned width) {
     case 0:
       return random_() % 8;
     case 1:
-      return Value{random_()} % (std::uint64_t{8} << (random_() % 8)) - random_() % 4;
+      return Value{random_()} % (std::uint64_t{8} << (random_() % 8)) -
+             random_() % 4;
     case 2:
       if (!constants_.empty()) {
         return constants_[random_() % constants_.size()] + random_() % 3 - 1;

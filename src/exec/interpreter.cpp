@@ -88,6 +88,7 @@ class Interpreter::Machine {
     limits_ = limits;
     observer_ = observer;
     path_ = path;
+    stop_ = program_.is_target;
     watched_ = program_.is_target;
     for (cfa::LocationId l : observed) watched_[l.index] = true;
     is_observed_.assign(watched_.size(), false);
@@ -98,10 +99,33 @@ class Interpreter::Machine {
       result.end = RunResult::End::Target;
       result.location = cfa_.initial;
     } else if (path == nullptr) {
-      result = execute<false>();
+      result = execute<Note::Nothing>(cfa_.initial);
     } else {
-      result = execute<true>();
+      result = execute<Note::Path>(cfa_.initial);
     }
+    finish(result);
+    return result;
+  }
+
+  RunResult resume(ConcreteState& start,
+                   std::span<const cfa::VariableId> variables,
+                   const std::vector<bool>& stop, std::uint64_t max_edges,
+                   std::vector<std::uint64_t>& arrivals) {
+    source_ = nullptr;
+    limits_ = {};
+    limits_.edges = max_edges;
+    stop_ = stop;
+    for (std::size_t l = 0; l < stop_.size(); ++l) {
+      if (program_.is_target[l]) stop_[l] = true;
+    }
+    watched_ = stop_;
+    is_observed_.assign(stop_.size(), false);
+    arrivals_ = &arrivals;
+    reset();
+    for (cfa::VariableId v : variables) load(v, start);
+    RunResult result = execute<Note::Arrivals>(start.location);
+    for (cfa::VariableId v : variables) save(v, start);
+    start.location = result.location;
     finish(result);
     return result;
   }
@@ -136,6 +160,23 @@ class Interpreter::Machine {
     }
   }
 
+  void load(cfa::VariableId v, const ConcreteState& from) {
+    const Ref ref = program_.variables[v.index];
+    if (cfa_.at(v).symbol.sort().is_array()) {
+      memories_[ref.reg].set(from.arrays[v.index]);
+    } else {
+      put(ref, from.scalars[v.index]);
+    }
+  }
+  void save(cfa::VariableId v, ConcreteState& to) const {
+    const Ref ref = program_.variables[v.index];
+    if (cfa_.at(v).symbol.sort().is_array()) {
+      to.arrays[v.index] = memories_[ref.reg].get();
+    } else {
+      to.scalars[v.index] = get(ref);
+    }
+  }
+
   Value get(Ref ref) const {
     const Value low = registers_[ref.reg];
     return ref.wide ? (Value{registers_[ref.reg + 1]} << 64) | low : low;
@@ -152,23 +193,18 @@ class Interpreter::Machine {
     state.location = at;
     state.scalars.resize(cfa_.variables.size());
     state.arrays.resize(cfa_.variables.size());
-    for (std::size_t i = 0; i < cfa_.variables.size(); ++i) {
-      const Ref ref = program_.variables[i];
-      if (cfa_.variables[i].symbol.sort().is_array()) {
-        state.arrays[i] = memories_[ref.reg].get();
-      } else {
-        state.scalars[i] = get(ref);
-      }
+    for (std::uint32_t i = 0; i < cfa_.variables.size(); ++i) {
+      save({i}, state);
     }
     return state;
   }
 
-  /// At a watched location: tells the observer; false if it is a target.
+  /// At a watched location: tells the observer; false if the run ends here.
   bool arrive(cfa::LocationId at, cfa::EdgeId by, std::uint64_t edges) {
     if (is_observed_[at.index] && observer_->wants(at, edges)) {
       observer_->visit(state(at), by);
     }
-    return !program_.is_target[at.index];
+    return !stop_[at.index];
   }
 
   void read(const Instruction& i) {
@@ -211,8 +247,10 @@ class Interpreter::Machine {
     }
   }
 
-  template <bool kPath>
-  RunResult execute();
+  /// What a run writes down besides its inputs.
+  enum class Note : std::uint8_t { Nothing, Path, Arrivals };
+  template <Note kNote>
+  RunResult execute(cfa::LocationId start);
 
   const cfa::Cfa& cfa_;
   Program program_;
@@ -223,21 +261,22 @@ class Interpreter::Machine {
   RunLimits limits_;
   Observer* observer_ = nullptr;
   std::vector<cfa::EdgeId>* path_ = nullptr;
-  std::vector<bool> watched_, is_observed_;
+  std::vector<std::uint64_t>* arrivals_ = nullptr;
+  std::vector<bool> watched_, is_observed_, stop_;
   std::vector<Record> records_;
   std::vector<term::ArrayValue> arrays_;
 };
 
-template <bool kPath>
-RunResult Interpreter::Machine::execute() {
+template <Interpreter::Machine::Note kNote>
+RunResult Interpreter::Machine::execute(cfa::LocationId start) {
   constexpr std::uint64_t kPoll = 4096;  // edges between looks at the clock
   RunResult result;
   std::uint64_t taken = 0;
   std::uint64_t pause = std::min(kPoll, limits_.edges);
   std::uint64_t* const r = registers_.data();
   const Instruction* const code = program_.code.data();
-  const Instruction* pc = code + program_.entry[cfa_.initial.index];
-  result.location = cfa_.initial;
+  const Instruction* pc = code + program_.entry[start.index];
+  result.location = start;
   if (limits_.edges == 0) {
     result.end = RunResult::End::Limit;
     return result;
@@ -383,7 +422,8 @@ RunResult Interpreter::Machine::execute() {
         break;
       case Op::Goto:
         ++taken;
-        if constexpr (kPath) path_->push_back({i.a});
+        if constexpr (kNote == Note::Path) path_->push_back({i.a});
+        if constexpr (kNote == Note::Arrivals) ++(*arrivals_)[i.b];
         pc = code + i.c;
         if (watched_[i.b] && !arrive({i.b}, {i.a}, taken)) {
           result.end = RunResult::End::Target;
@@ -429,6 +469,14 @@ RunResult Interpreter::run(InputSource& inputs, const RunLimits& limits,
                            std::span<const cfa::LocationId> observed,
                            Observer& observer) {
   return machine_->run(inputs, limits, observed, &observer, nullptr);
+}
+
+RunResult Interpreter::resume(ConcreteState& state,
+                              std::span<const cfa::VariableId> variables,
+                              const std::vector<bool>& stop,
+                              std::uint64_t max_edges,
+                              std::vector<std::uint64_t>& arrivals) {
+  return machine_->resume(state, variables, stop, max_edges, arrivals);
 }
 
 std::vector<cfa::EdgeId> Interpreter::path(InputSource& inputs,

@@ -80,6 +80,16 @@ class Interpreter {
   RunResult run(InputSource& inputs, const RunLimits& limits,
                 std::span<const cfa::LocationId> observed, Observer& observer);
 
+  /// Goes on from `state` until a location of `stop` (at least one edge is not
+  /// promised), a target or the end, and leaves the new state there. Only
+  /// `variables` are taken from and put into it; nothing else may be read or
+  /// assigned on the way, and no input whose value matters. Adds the arrivals
+  /// at every location to `arrivals`.
+  RunResult resume(ConcreteState& state,
+                   std::span<const cfa::VariableId> variables,
+                   const std::vector<bool>& stop, std::uint64_t max_edges,
+                   std::vector<std::uint64_t>& arrivals);
+
   /// The edges that a run takes.
   std::vector<cfa::EdgeId> path(InputSource& inputs, const RunLimits& limits,
                                 RunResult* result = nullptr);

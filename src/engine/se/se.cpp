@@ -13,6 +13,7 @@
 
 #include "cfa/loops.h"
 #include "engine/se/frontier.h"
+#include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
 #include "support/check.h"
@@ -33,8 +34,11 @@ using verdict::Verdict;
 /// A state and how often it has been at each loop header.
 struct Node {
   State state;
-  std::vector<std::uint32_t> visits;  ///< by index in Explorer::headers_
+  std::vector<std::uint64_t> visits;  ///< by index in Explorer::headers_
 };
+
+/// Concrete edges in one go, before other states have their turn (about 10 ms).
+constexpr std::uint64_t kConcreteEdges = 1'000'000;
 
 struct Stats {
   explicit Stats(Registry& r)
@@ -42,11 +46,13 @@ struct Stats {
         paths(r.counter("se.paths")),
         forks(r.counter("se.forks")),
         infeasible(r.counter("se.infeasible")),
+        concrete_edges(r.counter("se.concrete_edges")),
         model_hits(r.counter("se.model_hits")) {}
   Counter& states;
   Counter& paths;
   Counter& forks;
   Counter& infeasible;
+  Counter& concrete_edges;
   Counter& model_hits;
 };
 
@@ -58,6 +64,7 @@ class Explorer {
         env_(env),
         budget_(budget),
         stepper_(cfa),
+        fast_(cfa, env.solver),
         distance_(target_distances(cfa)),
         frontier_(options.search),
         header_index_(cfa.locations.size(), -1),
@@ -67,10 +74,11 @@ class Explorer {
       header_index_[l.index] = static_cast<int>(headers_.size());
       headers_.push_back(l);
     }
+    patience_.resize(headers_.size());
   }
 
   Outcome run() {
-    push({stepper_.initial(), std::vector<std::uint32_t>(headers_.size(), 0)});
+    push({stepper_.initial(), std::vector<std::uint64_t>(headers_.size(), 0)});
     while (!frontier_.empty() && !done_) {
       if (!follow(frontier_.pop())) return give_up();
     }
@@ -88,6 +96,15 @@ class Explorer {
       }
       ++stats_.states;
       if (stats_.states.value % 256 == 0) report_progress();
+      switch (run_concretely(node)) {
+        case Ran::Ended:
+          return true;
+        case Ran::Long:  // others shall have their turn
+          push(std::move(node));
+          return true;
+        case Ran::On:
+          break;
+      }
       std::vector<std::pair<Successor, std::shared_ptr<const term::Model>>>
           next = feasible_successors(node);
       if (next.empty()) {
@@ -111,6 +128,41 @@ class Explorer {
     }
   }
 
+  enum class Ran : std::uint8_t { On, Long, Ended };
+
+  /// At a loop header: as many concrete iterations as possible at once. Where
+  /// that gains little, it is tried less and less often.
+  Ran run_concretely(Node& node) {
+    const int header = header_index_[node.state.location.index];
+    if (header < 0) return Ran::On;
+    Patience& patience = patience_[static_cast<std::size_t>(header)];
+    if (patience.skip > 0) {
+      --patience.skip;
+      return Ran::On;
+    }
+    std::vector<std::uint64_t> arrivals(cfa_.locations.size(), 0);
+    const auto ran = fast_.run(node.state, kConcreteEdges, arrivals);
+    stats_.concrete_edges += ran.edges;
+    patience.failures = ran.edges < 64 ? patience.failures + 1 : 0;
+    patience.skip = patience.failures * patience.failures;
+    for (std::size_t h = 0; h < headers_.size(); ++h) {
+      node.visits[h] += arrivals[headers_[h].index];
+    }
+    if (ran.edges == 0) return Ran::On;
+    if (ran.stuck || !still_open(node)) {
+      ++stats_.paths;
+      return Ran::Ended;
+    }
+    return ran.edges >= kConcreteEdges ? Ran::Long : Ran::On;
+  }
+
+  /// At a target: tells. False if nothing is left to find from here.
+  bool still_open(const Node& node) {
+    const std::uint32_t d = distance_[node.state.location.index];
+    if (d == 0) arrive(node.state);
+    return d != 0 && d != kNoTarget;
+  }
+
   void push(Node node) {
     const std::uint32_t d = distance_[node.state.location.index];
     frontier_.push(std::move(node), d);
@@ -130,16 +182,9 @@ class Explorer {
     }
     const int header = header_index_[l.index];
     if (header >= 0) ++node.visits[static_cast<std::size_t>(header)];
-    if (distance_[l.index] == 0) {
-      arrive(node.state);
-      ++stats_.paths;
-      return false;
-    }
-    if (distance_[l.index] == kNoTarget) {
-      ++stats_.paths;
-      return false;
-    }
-    return true;
+    if (still_open(node)) return true;
+    ++stats_.paths;
+    return false;
   }
 
   /// Successors that some input allows, each with a model of its condition.
@@ -225,7 +270,7 @@ class Explorer {
 
   /// Out of budget: says which loop keeps the search busy.
   Outcome give_up() {
-    std::vector<std::uint32_t> most(headers_.size(), 0);
+    std::vector<std::uint64_t> most(headers_.size(), 0);
     frontier_.for_each([&](const Node& n) {
       for (std::size_t h = 0; h < most.size(); ++h) {
         most[h] = std::max(most[h], n.visits[h]);
@@ -262,12 +307,17 @@ class Explorer {
   Env& env_;
   Budget& budget_;
   exec::Stepper stepper_;
+  exec::FastForward fast_;
   exec::Relevance relevance_;
   std::vector<std::uint32_t> distance_;
   Frontier<Node> frontier_;
   std::vector<LocationId> headers_;
   std::vector<int> header_index_;  ///< by LocationId; -1: no header
   std::vector<bool> reached_;      ///< by property: confirmed
+  struct Patience {
+    std::uint64_t failures = 0, skip = 0;
+  };
+  std::vector<Patience> patience_;  ///< by header
   bool done_ = false;
   bool interrupted_ = false;
   Outcome outcome_;
