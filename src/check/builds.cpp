@@ -94,7 +94,7 @@ Builds::Builds(const frontend::Program& program)
     : program_(program),
       cfa_(program.cfa()),
       here_(fs::current_path().string()) {
-  for (const char* name : {"clang-19", "clang", "gcc", "cc"}) {
+  for (const char* name : {"clang-19", "gcc", "cc"}) {
     compiler_ = find_program(name);
     clang_ = std::string_view(name).starts_with("clang");
     if (!compiler_.empty()) break;
@@ -115,7 +115,7 @@ const Build& Builds::get(Flavour flavour, bool sanitized) {
 
 Build Builds::make(Flavour flavour, bool sanitized) {
   if (compiler_.empty())
-    return {"", "no C compiler found (clang-19, clang, gcc or cc)"};
+    return {"", "no C compiler found (clang-19, gcc or cc)"};
   const std::string name =
       fmt::format("{}{}", flavour == Flavour::Plain ? "plain" : "instrumented",
                   sanitized ? "-sanitized" : "");
@@ -166,7 +166,7 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
         other.pos.line == wanted.pos.line &&
         frontend::property_key(cfa_, i) !=
             frontend::property_key(cfa_, property))
-      return "two targets stand in one line, and clang is not installed";
+      return "two targets stand in one line, and clang-19 is not installed";
   }
   return "";
 }
@@ -204,6 +204,8 @@ std::string Builds::assemble(const std::string& source, const std::string& to,
                  "-Wno-error=implicit-int", "-Wno-error=int-conversion",
                  "-Wno-error=incompatible-function-pointer-types",
                  "-Wno-error=return-type", "-fbracket-depth=8192"});
+  // The same end in every run, whatever the stack held before.
+  if (clang_) argv.push_back("-ftrivial-auto-var-init=zero");
   if (options.entry != "main") argv.push_back("-Dmain=__pleat_original_main");
   if (compiled != source) {
     const std::string folder = fs::path(source).parent_path().string();
@@ -298,7 +300,7 @@ Build Builds::link(const std::vector<std::string>& objects,
 }
 
 Build Builds::make_instrumented(const std::string& name, bool sanitized) {
-  if (!clang_) return {"", "the instrumented build needs clang"};
+  if (!clang_) return {"", "the instrumented build needs clang-19"};
   const std::string bitcode = folder_.file(name + ".bc");
   try {
     program_.write_instrumented(bitcode);

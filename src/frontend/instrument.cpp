@@ -1,0 +1,235 @@
+#include "frontend/instrument.h"
+
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "frontend/library.h"
+#include "frontend/property_key.h"
+#include "support/check.h"
+#include "support/system_library.h"
+
+namespace pleat::frontend {
+namespace {
+
+using cfa::Property;
+
+class Instrumenter {
+ public:
+  Instrumenter(const llvm::Module& original, const Instrumentation& what)
+      : original_(original),
+        what_(what),
+        module_(llvm::CloneModule(original, map_)),
+        context_(module_->getContext()),
+        int_(llvm::Type::getInt32Ty(context_)),
+        size_(module_->getDataLayout().getIntPtrType(context_)) {
+    auto* pointer = llvm::PointerType::getUnqual(context_);
+    auto* nothing = llvm::Type::getVoidTy(context_);
+    input_ = module_->getOrInsertFunction("__pleat_input", nothing, int_,
+                                          pointer, size_);
+    reached_ = module_->getOrInsertFunction("__pleat_reached", nothing, int_);
+  }
+
+  std::unique_ptr<llvm::Module> operator()() {
+    // Properties first: a site's call may be replaced, and with it its place.
+    for (std::size_t i = 0; i < what_.cfa.properties.size(); ++i) {
+      if (property_key(what_.cfa, i) == static_cast<int>(i))
+        mark(what_.cfa.properties[i], static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < what_.sites.sites().size(); ++i)
+      feed(what_.sites.sites()[i], static_cast<int>(i));
+    set_entry();
+    define_missing();
+    for (llvm::Function& function : *module_) {
+      if (!function.isDeclaration())
+        function.addFnAttr(llvm::Attribute::SanitizeAddress);
+    }
+    return std::move(module_);
+  }
+
+ private:
+  llvm::Instruction* copy_of(const llvm::Instruction& instruction) {
+    return llvm::cast<llvm::Instruction>(map_[&instruction]);
+  }
+
+  // ---- properties ----
+
+  void mark(const Property& property, int key) {
+    for (const llvm::Function& function : original_) {
+      for (const llvm::BasicBlock& block : function) {
+        if (property.kind == Property::Kind::Line)
+          mark_line(block, property, key);
+        else
+          mark_calls(block, property, key);
+      }
+    }
+  }
+
+  void mark_calls(const llvm::BasicBlock& block, const Property& property,
+                  int key) {
+    const std::vector<std::string> names = property_functions(property);
+    for (const llvm::Instruction& instruction : block) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (!call || what_.pos(*call) != property.pos) continue;
+      const llvm::Value* callee = call->getCalledOperand()->stripPointerCasts();
+      llvm::IRBuilder<> builder(copy_of(*call));
+      if (llvm::isa<llvm::Function>(callee)) {
+        if (std::ranges::find(names, callee->getName().str()) != names.end())
+          builder.CreateCall(reached_, builder.getInt32(key));
+      } else {
+        mark_indirect(builder, *call, names, key);
+      }
+    }
+  }
+
+  /// A call through a pointer: it counts if the pointer is the function.
+  void mark_indirect(llvm::IRBuilder<>& builder, const llvm::CallBase& call,
+                     const std::vector<std::string>& names, int key) {
+    llvm::Value* callee =
+        llvm::cast<llvm::CallBase>(copy_of(call))->getCalledOperand();
+    for (const std::string& name : names) {
+      llvm::Function* function = module_->getFunction(name);
+      if (!function || llvm::isa<llvm::InlineAsm>(callee)) continue;
+      llvm::Value* same = builder.CreateICmpEQ(callee, function);
+      builder.CreateCall(reached_,
+                         builder.CreateSelect(same, builder.getInt32(key),
+                                              builder.getInt32(-2)));
+    }
+  }
+
+  /// Wherever control comes to the line from elsewhere in the block.
+  void mark_line(const llvm::BasicBlock& block, const Property& property,
+                 int key) {
+    bool inside = false;
+    for (const llvm::Instruction& instruction : block) {
+      const cfa::SourcePos pos = what_.pos(instruction);
+      if (!pos.known()) continue;
+      const bool here =
+          pos.line == property.pos.line && pos.file == property.pos.file;
+      if (here && !inside) {
+        llvm::Instruction* at = copy_of(instruction);
+        if (llvm::isa<llvm::PHINode>(at))
+          at = &*at->getParent()->getFirstInsertionPt();
+        llvm::IRBuilder<> builder(at);
+        builder.CreateCall(reached_, builder.getInt32(key));
+      }
+      inside = here;
+    }
+  }
+
+  // ---- inputs ----
+
+  void read(llvm::IRBuilder<>& builder, int site, llvm::Value* to,
+            std::uint64_t bytes) {
+    builder.CreateCall(input_, {builder.getInt32(static_cast<unsigned>(site)),
+                                to, llvm::ConstantInt::get(size_, bytes)});
+  }
+
+  void feed(const InputSite& site, int number) {
+    llvm::Instruction* at = copy_of(*site.at);
+    if (site.object) {
+      llvm::IRBuilder<> builder(at->getNextNode());
+      read(builder, number, map_[site.object], site.bytes);
+    } else {
+      replace(at, number, site.bytes);
+    }
+  }
+
+  /// A call or load gives what the harness says instead.
+  void replace(llvm::Instruction* at, int number, std::uint64_t bytes) {
+    llvm::Type* type = at->getType();
+    // An integer of odd width is read from whole bytes.
+    llvm::Type* stored =
+        type->isIntegerTy()
+            ? llvm::IntegerType::get(context_, static_cast<unsigned>(bytes * 8))
+            : type;
+    llvm::BasicBlock& entry = at->getFunction()->getEntryBlock();
+    llvm::IRBuilder<> start(&entry, entry.getFirstInsertionPt());
+    llvm::Value* place = start.CreateAlloca(stored);
+    llvm::IRBuilder<> builder(at);
+    read(builder, number, place, bytes);
+    llvm::Value* value = builder.CreateLoad(stored, place);
+    if (stored != type) value = builder.CreateTrunc(value, type);
+    at->replaceAllUsesWith(value);
+    at->eraseFromParent();
+  }
+
+  // ---- linking ----
+
+  void set_entry() {
+    if (what_.entry == "main") return;
+    if (llvm::Function* other = module_->getFunction("main"))
+      other->setName("__pleat_original_main");
+    if (llvm::Function* entry = module_->getFunction(what_.entry))
+      entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
+  }
+
+  /// Does something that the program is linked with define this function?
+  static bool is_provided(const llvm::Function& function) {
+    const std::string name = function.getName().str();
+    const Library known = library_function(function);
+    return known == Library::Assume || known == Library::AssertFail ||
+           name.starts_with("__pleat_") || name == "reach_error" ||
+           name == "__VERIFIER_error" || in_system_library(name);
+  }
+
+  /// What no library has does nothing.
+  void define_missing() {
+    for (llvm::Function& function : *module_) {
+      if (!function.isDeclaration() || function.isIntrinsic() ||
+          is_provided(function))
+        continue;
+      auto* body = llvm::BasicBlock::Create(context_, "", &function);
+      llvm::IRBuilder<> builder(body);
+      llvm::Type* type = function.getReturnType();
+      if (type->isVoidTy())
+        builder.CreateRetVoid();
+      else
+        builder.CreateRet(llvm::Constant::getNullValue(type));
+      function.setLinkage(llvm::GlobalValue::WeakAnyLinkage);
+    }
+    for (llvm::GlobalVariable& global : module_->globals()) {
+      if (!global.isDeclaration() || in_system_library(global.getName().str()))
+        continue;
+      if (!global.getValueType()->isSized()) continue;
+      global.setInitializer(
+          llvm::Constant::getNullValue(global.getValueType()));
+      global.setLinkage(llvm::GlobalValue::WeakAnyLinkage);
+      global.setConstant(false);
+    }
+  }
+
+  const llvm::Module& original_;
+  const Instrumentation& what_;
+  llvm::ValueToValueMapTy map_;
+  std::unique_ptr<llvm::Module> module_;
+  llvm::LLVMContext& context_;
+  llvm::IntegerType* int_;
+  llvm::Type* size_;
+  llvm::FunctionCallee input_, reached_;
+};
+
+}  // namespace
+
+std::unique_ptr<llvm::Module> instrumented(const llvm::Module& module,
+                                           const Instrumentation& what) {
+  return Instrumenter(module, what)();
+}
+
+void write_bitcode(const llvm::Module& module, const std::string& file) {
+  std::error_code error;
+  llvm::raw_fd_ostream stream(file, error, llvm::sys::fs::OF_None);
+  if (error) throw InputError(file + ": " + error.message());
+  llvm::WriteBitcodeToFile(module, stream);
+  stream.close();
+  if (stream.has_error())
+    throw InputError(file + ": " + stream.error().message());
+}
+
+}  // namespace pleat::frontend
