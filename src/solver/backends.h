@@ -8,7 +8,10 @@
 
 namespace pleat::solver {
 
-std::unique_ptr<Context> z3_context();
+class Z3Home;
+
+/// With its own Z3, or sharing the one of `home`, which must outlive it.
+std::unique_ptr<Context> z3_context(Z3Home* home = nullptr);
 std::unique_ptr<Context> blast_context();
 std::unique_ptr<Context> cvc5_context();  ///< null when built without cvc5
 

@@ -33,18 +33,15 @@ class Cvc5Context : public Context {
     solver_.setLogic("QF_ABV");
   }
 
-  void add(Term assertion) override {
-    pending_.push_back(translate(assertion));
-  }
+  void add(Term assertion) override { pending_.push_back(assertion); }
 
   Result check(const Query& query) override {
     if (stop_requested()) return Result::unknown("stopped");
     core_.clear();
-    set_limit(query.units);
-    for (const cvc5::Term& p : pending_) solver_.assertFormula(p);
-    pending_.clear();
+    start(query.units);
     std::vector<cvc5::Term> assumed;
     for (Term a : query.assumptions) assumed.push_back(literal(a));
+    if (unsupported_) return Result::unknown("cvc5: constant array of a term");
     const cvc5::Result r = assumed.empty() ? solver_.checkSat()
                                            : solver_.checkSatAssuming(assumed);
     if (r.isSat()) {
@@ -63,11 +60,15 @@ class Cvc5Context : public Context {
   std::string_view answered_by() const override { return "cvc5"; }
 
  private:
-  /// The limit can only be set before the first assertion.
-  void set_limit(std::uint64_t units) {
-    if (limited_) return;
-    limited_ = true;
-    solver_.setOption("rlimit-per", std::to_string(units * 1000));
+  /// The limit can only be set before the first assertion, so that the first
+  /// query's limit holds for all.
+  void start(std::uint64_t units) {
+    if (!limited_) {
+      limited_ = true;
+      solver_.setOption("rlimit-per", std::to_string(units * 1000));
+    }
+    for (Term t : pending_) solver_.assertFormula(translate(t));
+    pending_.clear();
   }
 
   void read_core(const Query& query, const std::vector<cvc5::Term>& assumed) {
@@ -181,6 +182,10 @@ class Cvc5Context : public Context {
         if (t.is_bool()) return solver_.mkBoolean(t.value() != 0);
         return solver_.mkBitVector(t.width(), term::to_decimal(t.value()), 10);
       case Kind::ConstArray:
+        if (!t[0].is_const()) {  // cvc5 wants a value here
+          unsupported_ = true;
+          return solver_.mkConst(sort_of(t.sort()), "unsupported");
+        }
         return solver_.mkConstArray(sort_of(t.sort()), cache_.at(t[0]));
       case Kind::Extract:
         return solver_.mkTerm(
@@ -240,7 +245,8 @@ class Cvc5Context : public Context {
 
   cvc5::Solver solver_;
   bool limited_ = false;
-  std::vector<cvc5::Term> pending_;  ///< asserted at the next query
+  bool unsupported_ = false;  ///< something could not be translated
+  std::vector<Term> pending_;
   absl::flat_hash_map<Term, cvc5::Term> cache_;
   absl::flat_hash_map<Term, cvc5::Term> literals_;
   std::vector<Term> symbols_;

@@ -1,8 +1,7 @@
 // Z3 as a Context: translation of terms, budgets by rlimit, models, cores.
 
-#include <z3++.h>
-
 #include "solver/backends.h"
+#include "solver/z3_home.h"
 #include "support/budget.h"
 #include "support/check.h"
 
@@ -15,23 +14,23 @@ using term::Value;
 
 class Z3Context : public Context {
  public:
-  Z3Context() : solver_(context_, z3::solver::simple()) {}
+  explicit Z3Context(Z3Home* home)
+      : context_(home != nullptr ? home->context() : own_.context()),
+        solver_(context_, z3::solver::simple()) {}
 
   void add(Term assertion) override { solver_.add(translate(assertion)); }
 
   Result check(const Query& query) override {
     if (stop_requested()) return Result::unknown("stopped");
     core_.clear();
-    z3::params p(context_);
-    p.set("rlimit", static_cast<unsigned>(
-                        std::min<std::uint64_t>(query.units * 1000, 4e9)));
-    solver_.set(p);
+    set_limit(query.units);
     z3::expr_vector assumptions(context_);
     for (Term a : query.assumptions) {
       const z3::expr lit = literal(a);
       assumptions.push_back(lit);
     }
-    switch (solver_.check(assumptions)) {
+    std::string why;
+    switch (checked(solver_, assumptions, &why)) {
       case z3::sat:
         read_model(query);
         return Result::sat();
@@ -48,7 +47,7 @@ class Z3Context : public Context {
         return Result::unsat();
       }
       default:
-        return Result::unknown("z3: " + solver_.reason_unknown());
+        return Result::unknown(stop_requested() ? "stopped" : "z3: " + why);
     }
   }
 
@@ -57,6 +56,17 @@ class Z3Context : public Context {
   std::string_view answered_by() const override { return "z3"; }
 
  private:
+  /// Parameters are set only when they change: setting them is slow.
+  void set_limit(std::uint64_t units) {
+    if (units == units_) return;
+    units_ = units;
+    z3::params p(context_);
+    // About 1,000 resource steps go by per SAT conflict.
+    p.set("rlimit", static_cast<unsigned>(
+                        std::min<std::uint64_t>(units, 4'000'000) * 1000));
+    solver_.set(p);
+  }
+
   z3::sort sort_of(Sort s) {
     switch (s.kind) {
       case Sort::Kind::Bool:
@@ -236,8 +246,10 @@ class Z3Context : public Context {
     return result;
   }
 
-  z3::context context_;
+  Z3Home own_;
+  z3::context& context_;
   z3::solver solver_;
+  std::uint64_t units_ = 0;
   absl::flat_hash_map<Term, z3::expr> cache_;
   absl::flat_hash_map<Term, z3::expr> literals_;
   std::vector<Term> symbols_;
@@ -247,6 +259,8 @@ class Z3Context : public Context {
 
 }  // namespace
 
-std::unique_ptr<Context> z3_context() { return std::make_unique<Z3Context>(); }
+std::unique_ptr<Context> z3_context(Z3Home* home) {
+  return std::make_unique<Z3Context>(home);
+}
 
 }  // namespace pleat::solver

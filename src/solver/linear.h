@@ -1,0 +1,32 @@
+#pragma once
+
+// Bit-vector terms as linear combinations modulo 2^n of other terms. Works on
+// raw terms: it does not rely on the normal form of construction.
+
+#include <optional>
+#include <vector>
+
+#include "term/term.h"
+
+namespace pleat::solver {
+
+struct LinearForm {
+  /// Terms that are no sums or multiples themselves, ordered, no zero factor.
+  std::vector<std::pair<term::Term, term::Value>> parts;
+  term::Value constant = 0;
+  unsigned width = 1;
+};
+
+/// None if there are more than `most` parts.
+std::optional<LinearForm> linear_form(term::Term t, std::size_t most = 64);
+/// a - b.
+std::optional<LinearForm> linear_difference(term::Term a, term::Term b,
+                                            std::size_t most = 64);
+term::Term to_term(const LinearForm& form);
+
+/// The x with odd * x = 1 modulo 2^width.
+term::Value inverse(term::Value odd, unsigned width);
+/// Number of low zero bits (the width for 0).
+unsigned trailing_zeros(term::Value v, unsigned width);
+
+}  // namespace pleat::solver
