@@ -14,7 +14,8 @@ std::string to_text(const Cfa& cfa);
 Cfa from_text(std::string_view text);  ///< throws InputError with a line
 std::string to_dot(const Cfa& cfa);
 
-/// A guard or value in C, with the variables' C names and types.
+/// A guard or value in C, with the variables' C names and types. Throws
+/// Unsupported for arrays as a whole.
 std::string to_c(const Cfa& cfa, Term t);
 
 /// A value in the C notation of its type: -1, 4294967295, 'a', true.
