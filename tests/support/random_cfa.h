@@ -24,7 +24,7 @@ struct RandomCfaOptions {
 class RandomCfa {
  public:
   RandomCfa(std::uint64_t seed, RandomCfaOptions options)
-      : random_(seed), options_(options), name_("r" + std::to_string(seed)) {}
+      : random_(seed), options_(options), name_(unused_name()) {}
 
   cfa::Cfa make() {
     for (unsigned i = 0; i < options_.variables; ++i) add_variable(i);
@@ -41,6 +41,12 @@ class RandomCfa {
  private:
   using Term = term::Term;
   using Sort = term::Sort;
+
+  /// Symbols belong to the whole process, so each automaton has its own.
+  static std::string unused_name() {
+    static unsigned made = 0;
+    return "r" + std::to_string(made++) + "_";
+  }
 
   unsigned pick(unsigned n) { return static_cast<unsigned>(random_() % n); }
 
