@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "cfa/edge.h"
+#include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "support/check.h"
 
@@ -143,76 +144,14 @@ class Rebuilder {
   std::vector<LocationId> locations_;
 };
 
-/// Which temporaries are read later, per location; drops assignments to
-/// others. A read counts only if it is for a guard or a needed assignment.
-class DeadTemporaries {
- public:
-  explicit DeadTemporaries(Cfa& cfa) : cfa_(cfa) {}
-
-  bool drop() {
-    const auto order = reverse_post_order(cfa_);
-    live_.assign(cfa_.locations.size(), {});
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (auto l = order.rbegin(); l != order.rend(); ++l) {
-        for (EdgeId e : cfa_.at(*l).out) changed |= flow(cfa_.at(e));
-      }
-    }
-    bool dropped = false;
-    for (LocationId l : order) {
-      for (EdgeId e : cfa_.at(l).out) {
-        Edge& edge = cfa_.at(e);
-        dropped |= std::erase_if(edge.assignments, [&](const Assignment& a) {
-                     return !needed(edge, a);
-                   }) > 0;
-      }
-    }
-    return dropped;
+/// Drops assignments to temporaries that are not read again.
+bool drop_dead_temporaries(Cfa& cfa) {
+  std::vector<bool> temporary;
+  for (const Variable& v : cfa.variables) {
+    temporary.push_back(v.kind == Variable::Kind::Temporary);
   }
-
- private:
-  bool temporary(VariableId v) const {
-    return cfa_.at(v).kind == Variable::Kind::Temporary;
-  }
-  bool needed(const Edge& edge, const Assignment& a) const {
-    return !temporary(a.variable) || live_[edge.to.index].contains(a.variable);
-  }
-
-  const std::vector<VariableId>& reads(Term t) {
-    const auto [it, is_new] = reads_.try_emplace(t);
-    if (is_new) {
-      std::vector<VariableId> found;
-      for (Term s : term::free_symbols(t)) {
-        const auto v = cfa_.variable_of(s);
-        if (v && temporary(*v)) found.push_back(*v);
-      }
-      reads_[t] = std::move(found);
-    }
-    return reads_.at(t);
-  }
-
-  bool flow(const Edge& edge) {
-    auto& before = live_[edge.from.index];
-    const std::size_t size = before.size();
-    for (VariableId v : reads(edge.guard)) before.insert(v);
-    absl::flat_hash_set<VariableId> assigned;
-    for (const Assignment& a : edge.assignments) {
-      assigned.insert(a.variable);
-      if (!needed(edge, a)) continue;
-      for (VariableId v : reads(a.value)) before.insert(v);
-    }
-    const std::vector<VariableId> after(live_[edge.to.index].begin(),
-                                        live_[edge.to.index].end());
-    for (VariableId v : after) {
-      if (!assigned.contains(v)) before.insert(v);
-    }
-    return before.size() > size;
-  }
-
-  Cfa& cfa_;
-  std::vector<absl::flat_hash_set<VariableId>> live_;
-  absl::flat_hash_map<Term, std::vector<VariableId>> reads_;
-};
+  return drop_dead_assignments(cfa, temporary);
+}
 
 class Merger {
  public:
@@ -220,7 +159,7 @@ class Merger {
 
   void run() {
     drop_false_edges();
-    DeadTemporaries(cfa_).drop();
+    drop_dead_temporaries(cfa_);
     for (bool changed = true; changed;) {
       changed = false;
       protect();
@@ -228,7 +167,7 @@ class Merger {
         changed |= unite_parallel(l);
         changed |= eliminate(l);
       }
-      changed |= DeadTemporaries(cfa_).drop();
+      changed |= drop_dead_temporaries(cfa_);
     }
     Rebuilder(cfa_).run();
   }

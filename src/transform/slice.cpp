@@ -1,0 +1,86 @@
+#include "transform/slice.h"
+
+#include "cfa/liveness.h"
+#include "cfa/loops.h"
+
+namespace pleat::transform {
+namespace {
+
+using cfa::Cfa;
+using cfa::EdgeId;
+using cfa::LocationId;
+
+std::vector<bool> reaches_goal(const Cfa& cfa) {
+  std::vector<bool> seen(cfa.locations.size(), false);
+  std::vector<LocationId> work = cfa.cuts;
+  for (const cfa::Property& p : cfa.properties) work.push_back(p.target);
+  while (!work.empty()) {
+    const LocationId l = work.back();
+    work.pop_back();
+    if (seen[l.index]) continue;
+    seen[l.index] = true;
+    for (EdgeId e : cfa.at(l).in) work.push_back(cfa.at(e).from);
+  }
+  return seen;
+}
+
+/// Locations on a way from the start to a goal, and the places that stay.
+std::vector<bool> kept_locations(const Cfa& cfa) {
+  const std::vector<bool> useful = reaches_goal(cfa);
+  std::vector<bool> kept(cfa.locations.size(), false);
+  for (LocationId l : cfa::reverse_post_order(cfa)) {
+    kept[l.index] = useful[l.index];
+  }
+  kept[cfa.initial.index] = true;
+  for (const cfa::Property& p : cfa.properties) kept[p.target.index] = true;
+  for (LocationId cut : cfa.cuts) kept[cut.index] = true;
+  return kept;
+}
+
+void copy_declarations(const Cfa& from, Cfa& to) {
+  to.data_model = from.data_model;
+  to.approximations = from.approximations;
+  for (const cfa::Variable& v : from.variables) to.add_variable(v);
+  for (const cfa::Input& i : from.inputs) to.add_input(i);
+}
+
+}  // namespace
+
+Sliced slice(const Cfa& cfa) {
+  Sliced result;
+  Cfa& now = result.cfa;
+  copy_declarations(cfa, now);
+  const std::vector<bool> kept = kept_locations(cfa);
+  result.in_slice.resize(cfa.locations.size());
+  for (std::uint32_t l = 0; l < cfa.locations.size(); ++l) {
+    if (!kept[l]) continue;
+    result.in_slice[l] = now.add_location(cfa.locations[l]);
+    result.original.push_back({l});
+  }
+  const auto moved = [&](LocationId l) { return result.in_slice[l.index]; };
+  for (LocationId l : result.original) {
+    for (EdgeId e : cfa.at(l).out) {
+      cfa::Edge edge = cfa.at(e);
+      if (!moved(edge.to).valid() || edge.guard.is_false()) continue;
+      edge.from = moved(edge.from);
+      edge.to = moved(edge.to);
+      now.add_edge(std::move(edge));
+      result.original_edge.push_back(e);
+    }
+  }
+  now.initial = moved(cfa.initial);
+  now.properties = cfa.properties;
+  for (cfa::Property& p : now.properties) p.target = moved(p.target);
+  for (LocationId cut : cfa.cuts) now.cuts.push_back(moved(cut));
+  for (const auto& [header, source] : cfa.loop_sources) {
+    if (moved(header).valid()) {
+      now.loop_sources.emplace_back(moved(header), source);
+    }
+  }
+  cfa::drop_dead_assignments(now,
+                             std::vector<bool>(now.variables.size(), true));
+  now.validate();
+  return result;
+}
+
+}  // namespace pleat::transform
