@@ -167,9 +167,10 @@ class Marker {
 }  // namespace
 
 std::string absolute_path(const std::string& file, const std::string& folder) {
-  const std::filesystem::path path(file);
-  if (path.is_absolute()) return path.lexically_normal().string();
-  return (std::filesystem::path(folder) / path).lexically_normal().string();
+  const std::filesystem::path path = std::filesystem::path(folder) / file;
+  std::error_code error;
+  const auto real = std::filesystem::weakly_canonical(path, error);
+  return error ? path.lexically_normal().string() : real.string();
 }
 
 std::string mark_assembly(std::string_view text, AssemblyMarks& marks) {

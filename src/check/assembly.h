@@ -54,7 +54,7 @@ std::string mark_assembly(std::string_view text, AssemblyMarks& marks);
 /// Definitions of all `__pleat_line_<key>`, in assembly.
 std::string line_marks(const AssemblyMarks& marks);
 
-/// As an absolute path without `.` and `..`.
+/// As an absolute path without `.`, `..` and symbolic links.
 std::string absolute_path(const std::string& file, const std::string& folder);
 
 }  // namespace pleat::check

@@ -88,6 +88,30 @@ bool is_nondet(const std::string& name) {
   return name.starts_with("__VERIFIER_nondet_");
 }
 
+/// Of the value, or of an array's elements.
+std::uint32_t bytes_of(const Input& input) {
+  const unsigned bits =
+      input.symbol ? input.symbol.sort().width : input.type.bits;
+  return (std::max(bits, 1U) + 7) / 8;
+}
+
+/// Elements that an array input gives to its object.
+void feed_array(const Input& input, const term::ArrayValue& array,
+                FedValue value, std::vector<FedValue>& values) {
+  value.repeat = static_cast<std::uint32_t>(input.count);
+  value.value = array.otherwise;
+  values.push_back(value);
+  value.repeat = 1;
+  for (const auto& [index, element] : array.elements) {
+    if (index < input.first || index - input.first >= input.count) continue;
+    value.offset =
+        input.offset +
+        static_cast<std::uint32_t>(index - input.first) * value.bytes;
+    value.value = element;
+    values.push_back(value);
+  }
+}
+
 }  // namespace
 
 Builds::Builds(const frontend::Program& program)
@@ -268,14 +292,12 @@ std::string Builds::make_harness(const std::string& to,
   for (const TargetPlace& place : reads.marks.targets)
     targets.insert(place.functions.begin(), place.functions.end());
   const std::string source = to + ".c";
-  const std::string runtime = to + "-runtime.c";
   write_text(source, harness_source(functions, stubs, targets,
                                     program_.options().entry));
-  write_text(runtime, kHarnessRuntime);
   std::vector<std::string> argv = common_flags();
-  argv.insert(argv.end(), {"-O1", "-std=gnu17", "-ffreestanding",
-                           "-fno-builtin", "-fno-stack-protector", "-fno-lto",
-                           "-r", "-nostdlib", source, runtime, "-o", to});
+  argv.insert(argv.end(),
+              {"-c", "-O1", "-std=gnu17", "-ffreestanding", "-fno-builtin",
+               "-fno-stack-protector", "-fno-lto", source, "-o", to});
   return compile(argv);
 }
 
@@ -349,12 +371,15 @@ unsigned Builds::queue_of(const PlainReads& reads, const Input& input) const {
 std::vector<FedValue> Builds::plain_values(
     const PlainReads& reads,
     const verdict::Counterexample& counterexample) const {
+  std::vector<unsigned> queues(cfa_.inputs.size());
   std::vector<FedValue> values;
   for (const verdict::InputValue& read : counterexample.inputs) {
     const Input& input = cfa_.at(read.input);
+    unsigned& queue = queues[read.input.index];
+    if (queue == 0) queue = queue_of(reads, input);
     if (input.kind != Input::Kind::Nondet && input.kind != Input::Kind::Extern)
       continue;
-    values.push_back({queue_of(reads, input), 0, 0, 16, read.value});
+    values.push_back({queue, 0, 0, 16, 1, read.value});
   }
   return values;
 }
@@ -367,14 +392,22 @@ std::vector<FedValue> Builds::instrumented_values(
   unsigned last_offset = 0;
   for (const verdict::InputValue& read : counterexample.inputs) {
     const Input& input = cfa_.at(read.input);
+    // The cells of one object stand in a row, by rising offset.
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
     last_offset = input.offset;
     if (input.site < 0) continue;
     if (!same) ++visit;
-    const auto bytes = (std::max(input.type.bits, 1U) + 7) / 8;
-    values.push_back({static_cast<std::uint32_t>(input.site), visit,
-                      input.offset, bytes, read.value});
+    const FedValue value{static_cast<std::uint32_t>(input.site),
+                         visit,
+                         input.offset,
+                         bytes_of(input),
+                         1,
+                         read.value};
+    if (input.count != 0)
+      feed_array(input, read.array, value, values);
+    else
+      values.push_back(value);
   }
   return values;
 }

@@ -10,23 +10,6 @@
 namespace pleat::check {
 namespace {
 
-/// What the functions below need, and functions that many programs only
-/// declare. Only names that no program uses, for a program's functions are
-/// declared here too.
-constexpr const char* kFunctions = R"(
-#define WEAK __attribute__((weak))
-struct __pleat_value {
-  unsigned visit, offset, bytes, unused;
-  unsigned long long low, high;
-};
-const struct __pleat_value *__pleat_take(unsigned queue);
-void __pleat_check(void);
-void __pleat_fail(int what);
-WEAK void __VERIFIER_assume(int condition) {
-  if (!condition) __pleat_fail('A');
-}
-)";
-
 /// Functions that end the run, and what they report when they are not the
 /// target.
 constexpr std::array<std::pair<const char*, char>, 6> kEnds = {
@@ -61,23 +44,38 @@ std::string c_type(const cfa::CType& type) {
   return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
 }
 
-bool is_defined_here(const std::string& name) {
-  return name == "__VERIFIER_assume" ||
-         std::ranges::any_of(
-             kEnds, [&](const auto& end) { return name == end.first; });
+bool ends_the_run(const std::string& name) {
+  return std::ranges::any_of(
+      kEnds, [&](const auto& end) { return name == end.first; });
 }
 
-std::string definition(const HarnessFunction& function) {
-  const std::string type = c_type(function.type);
+/// A weak function whose name in C cannot clash with the runtime's, and whose
+/// name for the linker is `name`.
+class Functions {
+ public:
+  void add(const std::string& type, const std::string& name,
+           const std::string& body) {
+    text_ += fmt::format(
+        "{0} __pleat_function_{1}() __asm__(\"{2}\");\n"
+        "__attribute__((weak)) {0} __pleat_function_{1}() {{ {3} }}\n",
+        type, number_++, name, body);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  unsigned number_ = 0;
+};
+
+std::string body_of_input(const HarnessFunction& function) {
   return fmt::format(
-      "WEAK {0} {1}() {{\n"
-      "  union {{ {0} result; unsigned long long words[2]; }} all;\n"
-      "  const struct __pleat_value *from = __pleat_take({2});\n"
-      "  all.words[0] = from->low;\n  all.words[1] = from->high;\n"
-      "{3}  return all.result;\n}}\n",
-      type, function.name, function.queue,
+      "union {{ {0} result; u64 words[2]; }} all; "
+      "const struct value *from = take({1}); "
+      "all.words[0] = from->low; all.words[1] = from->high; "
+      "{2}return all.result;",
+      c_type(function.type), function.queue,
       function.type.kind == cfa::CType::Kind::Bool
-          ? "  all.result = (from->low & 1) != 0;\n"
+          ? "all.result = (from->low & 1) != 0; "
           : "");
 }
 
@@ -92,23 +90,25 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
                            const std::set<std::string>& stubs,
                            const std::set<std::string>& targets,
                            const std::string& entry) {
-  std::string text = kFunctions;
   const auto check = [&targets](const std::string& name) {
-    return targets.contains(name) ? "__pleat_check(); " : "";
+    return targets.contains(name) ? "check(); " : "";
   };
+  Functions result;
   for (const auto& [name, letter] : kEnds)
-    text += fmt::format("WEAK void {}() {{ {}__pleat_fail('{}'); }}\n", name,
-                        check(name), letter);
+    result.add("void", name,
+               fmt::format("{}report('{}');", check(name), letter));
   for (const HarnessFunction& function : functions)
-    text += definition(function);
+    result.add(c_type(function.type), function.name, body_of_input(function));
   for (const std::string& name : stubs) {
-    if (!is_defined_here(name))
-      text +=
-          fmt::format("WEAK long {}() {{ {}return 0; }}\n", name, check(name));
+    if (!ends_the_run(name) && name != "__VERIFIER_assume")
+      result.add("long", name, fmt::format("{}return 0;", check(name)));
   }
+  std::string text = kHarnessRuntime + result.text();
   if (entry != "main")
     text += fmt::format(
-        "extern int {0}();\nWEAK int main(void) {{ {0}(); return 0; }}\n",
+        "extern int __pleat_entry() __asm__(\"{}\");\n"
+        "__attribute__((weak)) int main(void) {{ __pleat_entry(); return 0; "
+        "}}\n",
         entry);
   return text;
 }
@@ -154,7 +154,7 @@ std::string encode_values(const Token& token, std::uint32_t target,
     append(bytes, value.visit);
     append(bytes, value.offset);
     append(bytes, value.bytes);
-    append(bytes, std::uint32_t{0});
+    append(bytes, value.repeat);
     append(bytes, static_cast<std::uint64_t>(value.value));
     append(bytes, static_cast<std::uint64_t>(value.value >> 64));
   }

@@ -38,8 +38,8 @@ struct HarnessFunction {
 /// C source of what reads the values, counts them out and reports.
 extern const char* const kHarnessRuntime;
 
-/// C source of the functions that the program lacks, for its own translation
-/// unit. Everything in it is weak: the program's own definitions win.
+/// C source of the whole harness: the runtime and the functions that the
+/// program lacks. The latter are weak: the program's own definitions win.
 /// `targets`: the functions that marked calls set __pleat_site for; only they
 /// may look at it. `entry`: what main calls if it is not main itself.
 std::string harness_source(const std::vector<HarnessFunction>& functions,
@@ -50,10 +50,10 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
 /// The type that a name such as __VERIFIER_nondet_uint promises.
 cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model);
 
-/// `bytes` of a value at `offset` of the object that the `visit`-th read of
-/// `queue` fills.
+/// `bytes` of a value, `repeat` times from `offset` on, in the object that one
+/// visit of `queue` fills. Later ones overwrite earlier ones.
 struct FedValue {
-  std::uint32_t queue = 0, visit = 0, offset = 0, bytes = 0;
+  std::uint32_t queue = 0, visit = 0, offset = 0, bytes = 0, repeat = 1;
   term::Value value = 0;
 };
 

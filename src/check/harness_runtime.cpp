@@ -1,12 +1,27 @@
-// The fixed half of the harness, in C. It exports only names that begin with
-// __pleat_, and makes its system calls itself: the program under replay may
-// well define functions called `read` or `write`.
+// The fixed half of the harness, in C. Its own names begin with __pleat_ (even
+// the static ones: the assembler sees them beside the program's), and it makes
+// its system calls itself: the program under replay may well define functions
+// called `read` or `write`.
 
 #include "check/harness.h"
 
 namespace pleat::check {
 
 const char* const kHarnessRuntime = R"(
+/* Symbols of ours that no program has. */
+#define call3 __pleat_own_call3
+#define map __pleat_own_map
+#define load __pleat_own_load
+#define start __pleat_own_start
+#define report __pleat_own_report
+#define check __pleat_own_check
+#define take __pleat_own_take
+#define first __pleat_own_first
+#define next __pleat_own_next
+#define values __pleat_own_values
+#define header __pleat_own_header
+#define nothing __pleat_own_nothing
+
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -66,11 +81,11 @@ __asm__(".text\n.globl __pleat_enter, __pleat_hit\n"
 #endif
 
 struct header { char token[16]; u32 target, queues, values, unused; };
-struct __pleat_value { u32 visit, offset, bytes, unused; u64 low, high; };
+struct value { u32 visit, offset, bytes, repeat; u64 low, high; };
 static struct header header;
 static u32 *first, *next;  /* of each queue: its values; the next to read */
-static struct __pleat_value *values;
-static const struct __pleat_value nothing;
+static struct value *values;
+static const struct value nothing;
 volatile u32 __pleat_site, __pleat_read;
 u32 __pleat_target;
 
@@ -85,9 +100,9 @@ static void load(void *to, u64 bytes) {
 __attribute__((constructor(101))) static void start(void) {
   load(&header, sizeof header);
   u64 index_bytes = 4ull * (header.queues + 1);
-  u64 value_bytes = (u64)header.values * sizeof(struct __pleat_value);
+  u64 value_bytes = (u64)header.values * sizeof(struct value);
   char *memory = map(2 * index_bytes + value_bytes + 16);
-  values = (struct __pleat_value *)memory;
+  values = (struct value *)memory;
   first = (u32 *)(memory + value_bytes);
   next = first + header.queues + 1;
   load(first, index_bytes);
@@ -105,7 +120,7 @@ static void report(char what) {
   for (;;) call3(SYS_EXIT, 0, 0, 0);
 }
 void __pleat_is_reached(void) { report('R'); }
-void __pleat_check(void) { if (__pleat_site == __pleat_target) report('R'); }
+static void check(void) { if (__pleat_site == __pleat_target) report('R'); }
 
 /* For the instrumented build. Properties are numbered from 0 there. */
 void __pleat_reached(int property) {
@@ -120,9 +135,10 @@ void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
   for (u32 visit = values[at].visit; at < end && values[at].visit == visit;
        ++at) {
     const u8 *from = (const u8 *)&values[at].low;
-    for (u32 i = 0; i < values[at].bytes; ++i) {
-      u64 to_byte = (u64)values[at].offset + i;
-      if (to_byte < bytes) object[to_byte] = i < 16 ? from[i] : 0;
+    u64 all = (u64)values[at].bytes * values[at].repeat;
+    for (u64 i = 0; i < all && values[at].offset + i < bytes; ++i) {
+      u32 part = i % values[at].bytes;
+      object[values[at].offset + i] = part < 16 ? from[part] : 0;
     }
   }
   next[site] = at;
@@ -130,14 +146,16 @@ void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
 
 /* For the plain build: the place of the call, else the function, has a queue
    of values. */
-const struct __pleat_value *__pleat_take(u32 otherwise) {
+static const struct value *take(u32 otherwise) {
   u32 queue = __pleat_read ? __pleat_read : otherwise;
   __pleat_read = 0;
   if (queue >= header.queues || next[queue] == first[queue + 1])
     return &nothing;
   return &values[next[queue]++];
 }
-void __pleat_fail(int what) { report(what); }
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+  if (!condition) report('A');
+}
 )";
 
 }  // namespace pleat::check

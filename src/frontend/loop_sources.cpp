@@ -5,6 +5,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
+#include <utility>
+
 namespace pleat::frontend {
 namespace {
 
@@ -16,8 +18,12 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
         loops_(loops) {}
 
   bool TraverseFunctionDecl(clang::FunctionDecl* function) {
-    function_ = function->getNameAsString();
-    return RecursiveASTVisitor::TraverseFunctionDecl(function);
+    // A body may declare functions: afterwards we are in the outer one again.
+    const std::string outer =
+        std::exchange(function_, function->getNameAsString());
+    const bool go_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
+    function_ = outer;
+    return go_on;
   }
   bool VisitWhileStmt(clang::WhileStmt* loop) {
     return add(loop, loop->getCond(), loop->getBody());

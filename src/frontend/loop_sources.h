@@ -11,8 +11,10 @@
 
 namespace pleat::frontend {
 
-/// An AST consumer that appends every loop statement of the main file to
-/// `loops`, in source order.
+/// An AST consumer that appends every loop statement to `loops`, in the order
+/// of the syntax tree. What comes from a macro stands where the macro is used;
+/// the `;` that ends a statement is not part of it. Loops made of goto have no
+/// entry.
 std::unique_ptr<clang::ASTConsumer> make_loop_consumer(
     std::vector<cfa::LoopSource>& loops);
 

@@ -123,6 +123,30 @@ TEST_P(BothModels, CellsOfOneObjectBelongToOneVisit) {
   EXPECT_FALSE(run(program, property, {{a, 1, {}}, {a, 2, {}}}).reached);
 }
 
+TEST_P(BothModels, ArrayInputFillsItsObject) {
+  Instrumented program(
+      "void reach_error(void) {}\n"
+      "int main(void) {\n"
+      "  short a[500];\n"
+      "  for (int i = 0; i < 500; i++)\n"
+      "    if (a[i] != (i == 0 ? 9 : i == 499 ? -2 : 7)) return 1;\n"
+      "  reach_error();\n"
+      "  return 0;\n}\n",
+      "test.c", GetParam());
+  const auto property = program.error_call("reach_error()");
+  const auto a = program.site(Input::Kind::Uninitialised, 1, 16);
+  Input& input = const_cast<cfa::Cfa&>(program.cfa()).at(a);
+  input.first = 1000;
+  input.count = 500;
+  term::ArrayValue array;
+  array.otherwise = 7;
+  array.elements = {{999, 1}, {1000, 9}, {1499, 0xfffe}, {1500, 1}};
+  const ReplayResult right = run(program, property, {{a, 0, array}});
+  EXPECT_TRUE(right.reached) << right.why_not;
+  array.elements[1250] = 8;
+  EXPECT_FALSE(run(program, property, {{a, 0, array}}).reached);
+}
+
 TEST_P(BothModels, VolatileExternAndNondetReads) {
   Instrumented program(
       "extern int printf(const char *, ...);\n"
