@@ -3,6 +3,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
+#include <array>
 
 #include "support/check.h"
 #include "term/node.h"
@@ -96,15 +97,37 @@ std::size_t dag_size(Term root) {
   return seen.size();
 }
 
+namespace {
+
+/// Opens And (Or), nested ones too, and a negated Or (And).
+std::vector<Term> junction_parts(Term root, Kind kind) {
+  const Kind dual = kind == Kind::And ? Kind::Or : Kind::And;
+  std::vector<Term> parts, stack{root};
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    const bool negated = t.is(Kind::Not) && t[0].is(dual);
+    if (t.is(kind) || negated) {
+      const auto inner = negated ? t[0].children() : t.children();
+      for (auto it = inner.rbegin(); it != inner.rend(); ++it) {
+        stack.push_back(negated ? mk_not(*it) : *it);
+      }
+    } else {
+      parts.push_back(t);
+    }
+  }
+  return parts;
+}
+
+}  // namespace
+
 std::vector<Term> conjuncts(Term t) {
   if (t.is_true()) return {};
-  if (t.is(Kind::And)) return {t.children().begin(), t.children().end()};
-  return {t};
+  return junction_parts(t, Kind::And);
 }
 std::vector<Term> disjuncts(Term t) {
   if (t.is_false()) return {};
-  if (t.is(Kind::Or)) return {t.children().begin(), t.children().end()};
-  return {t};
+  return junction_parts(t, Kind::Or);
 }
 
 Value Model::scalar(Term symbol) const {
@@ -194,81 +217,119 @@ Value apply(Kind kind, std::span<const Value> a, std::span<const Sort> sorts,
   return 0;
 }
 
-ArrayValue Evaluator::array(Term t) {
+namespace {
+
+/// Arrays may agree everywhere although their defaults differ, if all indices
+/// are listed.
+bool equal_arrays(const ArrayValue& x, const ArrayValue& y,
+                  unsigned index_width) {
+  std::map<Value, Value> listed = x.elements;
+  listed.insert(y.elements.begin(), y.elements.end());
+  for (const auto& [i, v] : listed) {
+    if (x.at(i) != y.at(i)) return false;
+  }
+  const bool all_listed =
+      index_width < 64 && listed.size() == std::size_t{1} << index_width;
+  return all_listed || x.otherwise == y.otherwise;
+}
+
+}  // namespace
+
+void Evaluator::run(Term root) {
+  post_order(
+      root,
+      [&](Term t) {
+        return t.sort().is_array() ? visited_.contains(t) : cache_.contains(t);
+      },
+      [&](Term t) {
+        if (t.sort().is_array()) {
+          visited_.insert(t);
+        } else {
+          cache_.emplace(t, value(t));
+        }
+      });
+}
+
+Value Evaluator::scalar(Term root) {
+  if (root.is_const()) return root.value();
+  run(root);
+  return cache_.at(root);
+}
+
+ArrayValue Evaluator::array(Term root) {
+  run(root);
+  return array_value(root);
+}
+
+ArrayValue Evaluator::array_value(Term t) const {
   std::vector<Term> stores;
-  while (true) {
+  for (;;) {
     if (t.is(Kind::Store)) {
       stores.push_back(t);
       t = t[0];
     } else if (t.is(Kind::Ite)) {
-      t = holds(t[0]) ? t[1] : t[2];
+      t = cache_.at(t[0]) != 0 ? t[1] : t[2];
     } else {
       break;
     }
   }
   ArrayValue result;
   if (t.is(Kind::ConstArray)) {
-    result.otherwise = scalar(t[0]);
+    result.otherwise = cache_.at(t[0]);
   } else {
     CHECK(t.is_symbol(), "array term should end in a symbol or a constant");
     result = model_.array(t);
   }
   for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
-    result.elements[scalar((*it)[1])] = scalar((*it)[2]);
+    result.elements[cache_.at((*it)[1])] = cache_.at((*it)[2]);
   }
   return result;
 }
 
-Value Evaluator::scalar(Term root) {
-  if (root.is_const()) return root.value();
-  post_order(
-      root, [&](Term t) { return t.sort().is_array() || cache_.contains(t); },
-      [&](Term t) {
-        if (t.is_const()) {
-          cache_[t] = t.value();
-        } else if (t.is_symbol()) {
-          cache_[t] = model_.scalar(t);
-        } else if (t.is(Kind::Select)) {
-          // Walk the stores instead of building the array's value.
-          const Value index = cache_.at(t[1]);
-          Term a = t[0];
-          Value result = 0;
-          for (;;) {
-            if (a.is(Kind::Store)) {
-              if (scalar(a[1]) == index) {
-                result = scalar(a[2]);
-                break;
-              }
-              a = a[0];
-            } else if (a.is(Kind::Ite)) {
-              a = holds(a[0]) ? a[1] : a[2];
-            } else if (a.is(Kind::ConstArray)) {
-              result = scalar(a[0]);
-              break;
-            } else {
-              result = model_.array(a).at(index);
-              break;
-            }
-          }
-          cache_[t] = result;
-        } else if (t.is(Kind::Eq) && t[0].sort().is_array()) {
-          const ArrayValue x = array(t[0]);
-          const ArrayValue y = array(t[1]);
-          bool equal = x.otherwise == y.otherwise;
-          for (const auto& [i, v] : x.elements) equal &= y.at(i) == v;
-          for (const auto& [i, v] : y.elements) equal &= x.at(i) == v;
-          cache_[t] = equal ? 1 : 0;
-        } else {
-          std::vector<Value> values;
-          std::vector<Sort> sorts;
-          for (Term c : t.children()) {
-            values.push_back(cache_.at(c));
-            sorts.push_back(c.sort());
-          }
-          cache_[t] = apply(t.kind(), values, sorts, t.high(), t.low());
-        }
-      });
-  return cache_.at(root);
+/// Walks the stores instead of building the array's value.
+Value Evaluator::element(Term array, Value index) const {
+  for (;;) {
+    switch (array.kind()) {
+      case Kind::Store:
+        if (cache_.at(array[1]) == index) return cache_.at(array[2]);
+        array = array[0];
+        break;
+      case Kind::Ite:
+        array = cache_.at(array[0]) != 0 ? array[1] : array[2];
+        break;
+      case Kind::ConstArray:
+        return cache_.at(array[0]);
+      default:
+        return model_.array(array).at(index);
+    }
+  }
+}
+
+/// The value of t, whose children are done.
+Value Evaluator::value(Term t) const {
+  if (t.is_const()) return t.value();
+  if (t.is_symbol()) return model_.scalar(t);
+  if (t.is(Kind::Select)) return element(t[0], cache_.at(t[1]));
+  if (t.is(Kind::Eq) && t[0].sort().is_array()) {
+    return equal_arrays(array_value(t[0]), array_value(t[1]),
+                        t[0].sort().index_width);
+  }
+  std::array<Value, 4> few;
+  std::array<Sort, 4> few_sorts;
+  std::vector<Value> many;
+  std::vector<Sort> many_sorts;
+  const std::size_t n = t.size();
+  if (n > few.size()) {
+    many.resize(n);
+    many_sorts.resize(n);
+  }
+  Value* const values = n > few.size() ? many.data() : few.data();
+  Sort* const sorts = n > few.size() ? many_sorts.data() : few_sorts.data();
+  for (std::size_t i = 0; i < n; ++i) {
+    values[i] = cache_.at(t[i]);
+    sorts[i] = t[i].sort();
+  }
+  return apply(t.kind(), {values, n}, {sorts, n}, t.high(), t.low());
 }
 
 }  // namespace pleat::term

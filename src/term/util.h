@@ -3,6 +3,7 @@
 // What one does with terms: substitution, free symbols, evaluation.
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <map>
 #include <vector>
@@ -37,11 +38,13 @@ std::vector<Term> free_symbols(std::span<const Term> terms);
 /// Number of distinct nodes.
 std::size_t dag_size(Term t);
 
-/// Children of a conjunction (or the term itself); `true` gives none.
+/// Conjuncts, also of nested and of negated disjunctions (or the term itself);
+/// `true` gives none.
 std::vector<Term> conjuncts(Term t);
 std::vector<Term> disjuncts(Term t);
 
 /// The value of an array: everywhere `otherwise` but at the listed indices.
+/// (== compares what is listed, not the arrays' meaning.)
 struct ArrayValue {
   Value otherwise = 0;
   std::map<Value, Value> elements;
@@ -83,8 +86,14 @@ class Evaluator {
   bool holds(Term t) { return scalar(t) != 0; }
 
  private:
+  void run(Term root);
+  Value value(Term t) const;
+  ArrayValue array_value(Term t) const;
+  Value element(Term array, Value index) const;
+
   const Model& model_;
   absl::flat_hash_map<Term, Value> cache_;
+  absl::flat_hash_set<Term> visited_;  ///< arrays whose parts are in cache_
 };
 
 inline bool holds(Term t, const Model& model) {
