@@ -7,8 +7,10 @@
 // term as it is, which is always right) when that says so: no constructor
 // walks a whole DAG or recurses without bound.
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "term/term.h"
 
@@ -59,7 +61,7 @@ Term fold(Kind kind, Term a, Term b);
 
 /// Sums and And/Or with more children than this are never opened again: a
 /// chain of n additions must not take n^2 memory.
-constexpr std::size_t kMaxFlat = 256;
+constexpr std::size_t kMaxFlat = 128;
 
 inline bool is_sum(Term t) { return t.is(Kind::Add) && t.size() <= kMaxFlat; }
 inline bool is_constant_ite(Term t) {
@@ -67,6 +69,16 @@ inline bool is_constant_ite(Term t) {
 }
 inline bool is_extension(Term t) {
   return (t.is(Kind::ZExt) || t.is(Kind::SExt)) && t.aux() > 0;
+}
+
+/// Sorts what is sorted already but for a few elements at the end: a large
+/// sum or conjunction, and what is added to it.
+template <typename T, typename Less>
+void sort_mostly_sorted(std::vector<T>& v, const Less& less) {
+  const auto middle = std::is_sorted_until(v.begin(), v.end(), less);
+  if (middle == v.end()) return;
+  std::sort(middle, v.end(), less);
+  std::inplace_merge(v.begin(), middle, v.end(), less);
 }
 
 /// Bits that may be one, from a look at the top of the term only.

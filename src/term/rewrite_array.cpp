@@ -72,13 +72,12 @@ Term mk_store(Term array, Term index, Term element) {
   if (array.is(Kind::ConstArray) && array[0] == element) {
     return by(Rule::StoreConstArray, array);
   }
-  // match: store(...store(a, i, u)..., i, v), distinct indices between
-  // result: store(...a..., i, v)
+  // match: store(...store(a, i, u)..., i, v)  result: store(...a..., i, v)
+  // Whatever the indices between are, u is never seen.
   std::vector<Term> between;
   Term below = array;
   while (below.is(Kind::Store) && below[1] != index &&
-         between.size() < kMaxRebuilt &&
-         rewrite::differ_by_constant(below[1], index)) {
+         between.size() < kMaxRebuilt) {
     between.push_back(below);
     below = below[0];
   }

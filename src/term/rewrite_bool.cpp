@@ -95,7 +95,7 @@ class Junction {
         }) > 0) {
       by(Rule::JunctionNeutral, {});
     }
-    std::sort(flat_.begin(), flat_.end());
+    rewrite::sort_mostly_sorted(flat_, std::less<Term>());
     // match: x & x  result: x
     const auto end = std::unique(flat_.begin(), flat_.end());
     if (end != flat_.end()) by(Rule::JunctionDuplicate, {});

@@ -4,8 +4,8 @@
 //                          their key (the product without coefficient)
 //   Mul(c?, f1, f2, ...)   coefficient first, if it is not 1; factors ordered
 //
-// Products of sums are distributed while the result is small; above that one
-// of the sums stays a factor as it is. Equal forms prove equality. Unequal
+// Products of sums are distributed while the result is small; above that the
+// sums stay factors as they are. Equal forms prove equality. Unequal
 // forms prove nothing (2^(n-1)*x*(x+1) is 0): see poly.h for that.
 
 #include <algorithm>
@@ -82,8 +82,8 @@ void Sum::add(Term t, Value times) {
 }
 
 void Sum::normalise() {
-  std::sort(parts_.begin(), parts_.end(),
-            [](const Part& a, const Part& b) { return a.key < b.key; });
+  sort_mostly_sorted(
+      parts_, [](const Part& a, const Part& b) { return a.key < b.key; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < parts_.size();) {
     Part p = parts_[i++];
@@ -129,7 +129,7 @@ Sum times(const Sum& a, const Sum& b) {
   }
   if (a.constant() != 0) {
     for (const Sum::Part& q : b.parts()) {
-      r.add(q.key, a.constant() * q.coefficient);  // opens an opaque sum
+      r.add_part(q.key, a.constant() * q.coefficient);
     }
   }
   r.normalise();
@@ -141,6 +141,13 @@ struct Product {
   Value coefficient = 1;
   Term monomial;  ///< null is 1
   std::vector<Term> sums;
+
+  /// Monomials after multiplying out; not exact once it is too large.
+  std::size_t expanded_count() const {
+    std::size_t n = 1;
+    for (Term s : sums) n = n > kMaxMonomials ? n : n * s.size();
+    return n;
+  }
 
   void take(Term t) {
     if (t.is_const()) {
@@ -198,25 +205,25 @@ Term mk_mul(std::span<const Term> terms) {
     p.take(t);
   }
   Sum result(w);
+  if (p.sums.size() > 1 && p.expanded_count() > rewrite::kMaxMonomials) {
+    // match: p * q, sums with too many products  result: the sums as factors
+    for (Term s : p.sums) {
+      p.monomial =
+          by(Rule::ProductOpaque, rewrite::monomial_product(p.monomial, s));
+    }
+    p.sums.clear();
+  }
   if (p.monomial) {
     result.add_part(p.monomial, p.coefficient);
   } else {
     result.add_constant(p.coefficient);
   }
   result.normalise();
-  std::sort(p.sums.begin(), p.sums.end());
   for (Term s : p.sums) {
+    // match: p * (m1 + m2)  result: p*m1 + p*m2
+    by(Rule::ProductDistribute, s);
     Sum factor(w);
-    const std::size_t limit =
-        std::max({rewrite::kMaxMonomials, s.size(), result.count()});
-    if (result.count() * s.size() <= limit) {
-      // match: p * (m1 + m2)  result: p*m1 + p*m2, while small
-      by(Rule::ProductDistribute, s);
-      factor.add(s, 1);
-    } else {
-      by(Rule::ProductOpaque, s);
-      factor.add_part(s, 1);
-    }
+    factor.add(s, 1);
     factor.normalise();
     result = rewrite::times(result, factor);
   }

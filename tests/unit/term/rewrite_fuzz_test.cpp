@@ -138,8 +138,8 @@ class Shapes {
             {Generator::constant(g_.value(w), w), g_.bits(w, 1)});
       }
       case 7: {
-        const unsigned k = g_.below(w);
-        const Pair scale = Generator::constant(Value{1} << k, w);
+        const Pair scale = Generator::constant(
+            g_.chance(50) ? Value{1} << g_.below(w) : g_.value(w), w);
         return Generator::apply(
             Kind::Add, {Generator::constant(g_.value(w), w),
                         Generator::apply(Kind::Mul, {scale, g_.bits(w, 1)})});
@@ -183,6 +183,26 @@ Pair long_sum(Generator& g, unsigned w) {
   return Generator::apply(Kind::Add, parts);
 }
 
+/// Comparisons of few symbols with few constants, joined.
+Pair by_literals(Generator& g, unsigned depth) {
+  if (depth == 0) {
+    constexpr unsigned w = 3;
+    const Term x = g.symbol(Sort::bitvec(w));
+    const Pair sides[] = {{x, x}, Generator::constant(g.below(8), w)};
+    const bool swap = g.chance(30);
+    constexpr Kind kinds[] = {Kind::Eq, Kind::Eq, Kind::Ult, Kind::Slt};
+    const Pair p = Generator::apply(kinds[g.below(4)],
+                                    {sides[swap ? 1 : 0], sides[swap ? 0 : 1]});
+    return g.chance(30) ? Generator::apply(Kind::Not, {p}) : p;
+  }
+  std::vector<Pair> parts;
+  for (unsigned n = 2 + g.below(3); n > 0; --n) {
+    parts.push_back(by_literals(g, g.chance(70) ? depth - 1 : 0));
+  }
+  const Pair p = Generator::apply(g.chance(50) ? Kind::And : Kind::Or, parts);
+  return g.chance(30) ? Generator::apply(Kind::Not, {p}) : p;
+}
+
 /// Pairs of operands that chance alone brings together too seldom.
 Pair by_twins(Generator& g) {
   const unsigned w = 2 + g.below(7);
@@ -212,7 +232,8 @@ Pair by_twins(Generator& g) {
 
 Pair by_shapes(Fuzz& fuzz) {
   Generator& g = fuzz.generator();
-  if (g.chance(4)) return by_twins(g);
+  if (g.chance(8)) return by_twins(g);
+  if (g.chance(8)) return by_literals(g, 1 + g.below(2));
   Shapes shapes(g);
   const unsigned w = g.width();
   const Pair a = shapes.bits(w);
@@ -228,10 +249,15 @@ Pair by_shapes(Fuzz& fuzz) {
       return Generator::apply(Kind::Extract, {a}, high, low);
     }
     case 1: {
+      // In parts that together fit the greatest width.
       const Pair c = shapes.bits(g.width());
-      return Generator::apply(
-          Kind::Concat,
-          {a, g.chance(30) ? Generator::apply(Kind::Concat, {b, c}) : c});
+      const unsigned left = kMaxWidth - std::min(kMaxWidth, c.raw.width());
+      if (w > left) return c;
+      if (2 * w > left || g.chance(70)) {
+        return Generator::apply(Kind::Concat, {a, c});
+      }
+      return Generator::apply(Kind::Concat,
+                              {a, Generator::apply(Kind::Concat, {b, c})});
     }
     default:
       return Generator::apply(kinds[g.below(std::size(kinds))], {a, b});
@@ -270,6 +296,17 @@ TEST(RewriteFuzz, WideByEvaluation) {
                        ? fuzz.generator().boolean(depth)
                        : fuzz.generator().bits(fuzz.generator().width(), depth);
     if (!fuzz.check(p, false)) return;
+  }
+}
+
+TEST(RewriteFuzz, WideShapesByEvaluation) {
+  GeneratorOptions options;
+  options.widths = {1, 16, 31, 32, 33, 64, 127, 128};
+  options.prefix = "w";
+  Fuzz fuzz(test_seed() + 8, options);
+  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+    if (i % 8 == 0) fuzz.generator().clear();
+    if (!fuzz.check(by_shapes(fuzz), false)) return;
   }
 }
 
@@ -324,6 +361,14 @@ TEST(RewriteFuzz, RebuildingChangesNothing) {
     const Term t =
         g.chance(50) ? g.boolean(3).rewritten : g.bits(g.width(), 3).rewritten;
     ASSERT_EQ(mk_like(t, t.children()), t) << to_smtlib(t);
+  }
+}
+
+TEST(Rewrite, InverseOfOddNumbers) {
+  Generator g(test_seed(), {});
+  for (int i = 0; i < 1000; ++i) {
+    const Value odd = g.value(128) | 1;
+    EXPECT_TRUE(odd * rewrite::inverse(odd) == 1);
   }
 }
 
