@@ -14,6 +14,11 @@ std::optional<std::uint64_t> BlockOperation::bytes() const {
   return std::nullopt;
 }
 
+const llvm::Function* callee_of(const llvm::CallBase& call) {
+  return llvm::dyn_cast<llvm::Function>(
+      call.getCalledOperand()->stripPointerCastsAndAliases());
+}
+
 std::optional<BlockOperation> block_operation(
     const llvm::Instruction& instruction) {
   if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
@@ -23,7 +28,7 @@ std::optional<BlockOperation> block_operation(
     return BlockOperation{copy->getRawDest(), copy->getRawSource(), nullptr,
                           copy->getLength()};
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  const llvm::Function* callee = call ? callee_of(*call) : nullptr;
   if (!callee || call->arg_size() != 3) return std::nullopt;
   switch (library_function(*callee)) {
     case Library::Memset:

@@ -20,6 +20,10 @@ struct BlockOperation {
   std::optional<std::uint64_t> bytes() const;
 };
 
+/// The function that a call names, even where its type does not fit (K&R C);
+/// null: the call goes through a pointer.
+const llvm::Function* callee_of(const llvm::CallBase& call);
+
 std::optional<BlockOperation> block_operation(
     const llvm::Instruction& instruction);
 

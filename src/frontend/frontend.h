@@ -21,6 +21,8 @@ struct Options {
   std::optional<std::string> target;
   std::vector<std::string> clang_args;  ///< what the user put behind `--`
   bool malloc_never_fails = false;
+  /// Open calls of one function that are followed; then the path is cut.
+  unsigned recursion_depth = 5;
 };
 
 /// The compiled program: owns clang's result, so that replay can make an

@@ -5,6 +5,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "frontend/accesses.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {
@@ -134,7 +135,7 @@ void InputSites::add(InputSite site) {
 }
 
 void InputSites::add_call(const llvm::CallBase& call) {
-  const llvm::Function* callee = call.getCalledFunction();
+  const llvm::Function* callee = callee_of(call);
   if (!callee || !callee->isDeclaration() || callee->isIntrinsic() ||
       !is_scalar(call.getType()))
     return;

@@ -78,14 +78,13 @@ class Halver {
 
 }  // namespace
 
-Memory::Memory(const llvm::Module& module, const InputSites& sites,
+Memory::Memory(const llvm::Module& module, const llvm::Function* entry,
                Builder& builder)
     : module_(module),
       layout_(module.getDataLayout()),
-      sites_(sites),
       builder_(builder),
       cells_(module),
-      points_to_(module, cells_),
+      points_to_(module, cells_, entry),
       pointer_bits_(layout_.getPointerSizeInBits()) {}
 
 std::uint64_t Memory::size_of(const llvm::Value& object) const {
@@ -93,6 +92,8 @@ std::uint64_t Memory::size_of(const llvm::Value& object) const {
     if (!global->getValueType()->isSized()) return 0;
     return layout_.getTypeAllocSize(global->getValueType());
   }
+  if (const auto* argument = llvm::dyn_cast<llvm::Argument>(&object))
+    return argument->getPassPointeeByValueCopySize(layout_);
   const auto size =
       llvm::cast<llvm::AllocaInst>(object).getAllocationSize(layout_);
   return size ? size->getFixedValue() : 0;
@@ -101,7 +102,7 @@ std::uint64_t Memory::size_of(const llvm::Value& object) const {
 /// Locals belong to a frame, everything else to none.
 const Frame* Memory::owner(const Frame* frame,
                            const llvm::Value& object) const {
-  return llvm::isa<llvm::AllocaInst>(object) ? frame : nullptr;
+  return llvm::isa<llvm::AllocaInst, llvm::Argument>(object) ? frame : nullptr;
 }
 
 Term Memory::address(const Frame* frame, const llvm::Value& object) {

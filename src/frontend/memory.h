@@ -35,7 +35,8 @@ struct Placed {
 
 class Memory {
  public:
-  Memory(const llvm::Module& module, const InputSites& sites, Builder& builder);
+  Memory(const llvm::Module& module, const llvm::Function* entry,
+         Builder& builder);
 
   unsigned pointer_bits() const { return pointer_bits_; }
   const Cells& cells() const { return cells_; }
@@ -52,6 +53,7 @@ class Memory {
   /// The object that wholly contains [address, address], if any.
   const Placed* placed_at(std::uint64_t address) const;
 
+  Place advanced(Place place, std::uint64_t bytes) const;
   term::Term read(Path& path, const Place& place, unsigned bytes);
   void write(Path& path, const Place& place, term::Term value,
              const cfa::SourcePos& pos);
@@ -93,7 +95,7 @@ class Memory {
   void write_cells(Path& path, const Place& place, term::Term value,
                    const cfa::SourcePos& pos);
   bool is_alone(const Path& path, const Place& place, std::uint64_t bytes);
-  Place advanced(Place place, std::uint64_t bytes) const;
+
   unsigned chunk(const Place& place) const;
   void read_object_inputs(Path& path, const llvm::AllocaInst& object, int site,
                           const cfa::SourcePos& pos);
@@ -101,7 +103,6 @@ class Memory {
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
-  const InputSites& sites_;
   Builder& builder_;
   Cells cells_;
   PointsTo points_to_;

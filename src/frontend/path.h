@@ -15,7 +15,7 @@ namespace pleat::frontend {
 /// One call of one function: every call has a frame of its own, so that
 /// inlined copies have their own variables.
 struct Frame {
-  const Frame* caller = nullptr;
+  Frame* caller = nullptr;
   const llvm::CallBase* call = nullptr;  ///< in the caller
   const llvm::Function* function = nullptr;
   unsigned number = 0;
@@ -23,6 +23,8 @@ struct Frame {
   /// Values that are the same constant whenever they are read in this frame
   /// (addresses handed down by the caller).
   std::map<const llvm::Value*, term::Term> constants;
+  /// Local objects that hold such a constant for the whole call.
+  std::map<const llvm::Value*, term::Term> contents;
 };
 
 struct Path {

@@ -39,7 +39,8 @@ std::uint64_t steps(const llvm::GEPOperator& gep,
 
 }  // namespace
 
-PointsTo::PointsTo(const llvm::Module& module, const Cells& cells)
+PointsTo::PointsTo(const llvm::Module& module, const Cells& cells,
+                   const llvm::Function* entry)
     : layout_(module.getDataLayout()) {
   make();  // node 0: no node
   external_ = make();
@@ -55,6 +56,9 @@ PointsTo::PointsTo(const llvm::Module& module, const Cells& cells)
   for (const llvm::Function& function : module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function))
       visit(instruction);
+  }
+  if (entry) {
+    for (const llvm::Argument& argument : entry->args()) escape(&argument);
   }
   close_external(module);
   number_regions(module, cells);
@@ -279,7 +283,7 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     if (call.getType()->isPointerTy()) flow(&call, operation->to);
     return;
   }
-  const llvm::Function* callee = call.getCalledFunction();
+  const llvm::Function* callee = callee_of(call);
   if (!callee && !call.isInlineAsm()) return visit_indirect(call);
   if (callee && !callee->isDeclaration()) return bind(call, *callee);
   if (callee && callee->isIntrinsic()) {

@@ -32,7 +32,9 @@ struct Region {
 
 class PointsTo {
  public:
-  PointsTo(const llvm::Module& module, const Cells& cells);
+  /// `entry` is called from outside: its arguments may point anywhere.
+  PointsTo(const llvm::Module& module, const Cells& cells,
+           const llvm::Function* entry);
 
   /// Index of the region that a pointer (or the object itself) points into.
   unsigned region_of(const llvm::Value* pointer) const;

@@ -1,0 +1,353 @@
+// Calls: targets, inlining, library functions, unknown functions.
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "frontend/library.h"
+#include "frontend/translate.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Sort;
+using term::Term;
+
+namespace {
+
+/// Inlined calls of a program; more are cut.
+constexpr std::size_t kMaxFrames = 20000;
+
+/// What no model can follow: control comes back another way, or another
+/// thread of control appears.
+bool forbids_proof(llvm::StringRef name) {
+  return name.contains("setjmp") || name.contains("longjmp") ||
+         name.starts_with("pthread_") || name == "signal" ||
+         name == "sigaction" || name == "fork" || name == "vfork" ||
+         name == "realloc" || name == "atexit" || name == "alloca";
+}
+
+}  // namespace
+
+/// Gives a call its value, fitted to the type that the caller expects (they
+/// differ only where C leaves the call undefined).
+void Translator::result(Path& path, const llvm::CallBase& call, Terms terms) {
+  llvm::Type* type = call.getType();
+  if (type->isVoidTy()) return;
+  const SourcePos pos = names_.pos(call);
+  const auto* record = llvm::dyn_cast<llvm::StructType>(type);
+  const std::size_t parts = record ? record->getNumElements() : 1;
+  bool fits = terms.size() == parts;
+  for (std::size_t i = 0; fits && i < parts; ++i)
+    fits =
+        terms[i].sort() == sort(record ? record->getElementType(i) : type, pos);
+  if (!fits) {
+    approximated("call of a function of another type", pos);
+    terms = havoc(path, type, "result", pos);
+  }
+  bind(path, *path.frame, call, std::move(terms));
+}
+
+Translator::Flow Translator::call(Path& path, const llvm::CallBase& call) {
+  if (llvm::isa<llvm::DbgInfoIntrinsic>(call)) return Flow::Next;
+  const SourcePos pos = names_.pos(call);
+  if (call.isInlineAsm()) {
+    const auto& code = llvm::cast<llvm::InlineAsm>(*call.getCalledOperand());
+    // `asm volatile("" ::: "memory")` only holds the compiler back.
+    if (!code.getAsmString().empty() || !call.arg_empty() ||
+        !call.getType()->isVoidTy()) {
+      unmodelled("inline assembly", pos);
+      memory_.havoc_everything(path, "inline assembly", pos);
+      result(path, call, havoc(path, call.getType(), "inline assembly", pos));
+    }
+    return Flow::Next;
+  }
+  if (const auto operation = block_operation(call)) {
+    block(path, call, *operation);
+    return Flow::Next;
+  }
+  if (const llvm::Function* callee = callee_of(call))
+    return call_function(path, call, *callee);
+  return call_pointer(path, call);
+}
+
+Translator::Flow Translator::call_function(Path& path,
+                                           const llvm::CallBase& call,
+                                           const llvm::Function& callee) {
+  if (callee.isIntrinsic()) return intrinsic(path, call);
+  const std::string name = callee.getName().str();
+  if (const auto kind = targets_.call(name)) {
+    const bool assertion = *kind == cfa::Property::Kind::Assertion;
+    return reach(path, call, *kind,
+                 assertion ? assertion_text(call) : name + "()");
+  }
+  if (!callee.isDeclaration()) return inline_call(path, call, callee);
+  return library_call(path, call, callee);
+}
+
+/// A choice among the functions of this type whose address is taken.
+Translator::Flow Translator::call_pointer(Path& path,
+                                          const llvm::CallBase& call) {
+  const Term pointer = scalar(path, *call.getCalledOperand());
+  const SourcePos pos = names_.pos(call);
+  bool any = false;
+  for (const llvm::Function& function : module_) {
+    if (!function.hasAddressTaken() || function.isIntrinsic() ||
+        function.getFunctionType() != call.getFunctionType())
+      continue;
+    Path choice = path;
+    choice.assume(mk_eq(pointer, memory_.address(nullptr, function)));
+    if (choice.dead()) continue;
+    any = true;
+    Flow flow = call_function(choice, call, function);
+    if (flow == Flow::Next) {
+      choice.at = call.getNextNode();
+      finish(choice, location(choice.frame, choice.at, true));
+      flow = Flow::Ended;
+    }
+    if (flow == Flow::Jumped) open_.push_back(std::move(choice));
+  }
+  if (any) return Flow::Ended;
+  unmodelled("call through a pointer to no known function", pos);
+  memory_.havoc_everything(path, "call through a pointer", pos);
+  result(path, call,
+         havoc(path, call.getType(), "call through a pointer", pos));
+  return Flow::Next;
+}
+
+Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
+                                         const llvm::Function& callee) {
+  unsigned open = 0;
+  for (const Frame* f = path.frame; f; f = f->caller)
+    open += f->function == &callee ? 1 : 0;
+  if (open >= options_.recursion_depth || frames_.size() >= kMaxFrames) {
+    finish_in_cut(path, names_.pos(call));
+    return Flow::Ended;
+  }
+  if (callee.isVarArg() && call.arg_size() > callee.arg_size()) {
+    for (unsigned i = callee.arg_size(); i < call.arg_size(); ++i)
+      value(path, *call.getArgOperand(i));
+  }
+  Frame* frame = push_frame(path.frame, &call, callee);
+  for (const llvm::Argument& argument : callee.args()) {
+    const unsigned i = argument.getArgNo();
+    const SourcePos pos = names_.pos(call);
+    Terms terms;
+    if (i < call.arg_size()) terms = value(path, *call.getArgOperand(i));
+    const bool fits = terms.size() == 1
+                          ? terms[0].sort() == sort(argument.getType(), pos)
+                          : !terms.empty() && argument.getType()->isStructTy();
+    if (!fits) {
+      approximated("call of a function of another type", pos);
+      terms = havoc(path, argument.getType(), "argument", pos);
+    }
+    if (argument.hasByValAttr()) {
+      Place to, from;
+      to.region = memory_.points_to().region_of(&argument);
+      to.address = memory_.address(frame, argument);
+      from.region = to.region;
+      from.address = terms[0];
+      if (!memory_.copy(path, to, from, memory_.size_of(argument), pos))
+        memory_.havoc(path, to, "struct argument", pos);
+      terms[0] = to.address;
+    }
+    if (terms.size() == 1 && terms[0].is_const())
+      frame->constants[&argument] = terms[0];
+    else
+      bind(path, *frame, argument, std::move(terms));
+  }
+  path.frame = frame;
+  path.at = &callee.getEntryBlock().front();
+  return Flow::Jumped;
+}
+
+Term Translator::input(Path& path, const llvm::CallBase& call,
+                       const llvm::Function& callee, cfa::Input::Kind kind) {
+  cfa::Input read;
+  read.kind = kind;
+  read.name = callee.getName().str();
+  read.type = names_.result_type(callee);
+  read.pos = names_.pos(call);
+  read.site = sites_.site(call).value_or(-1);
+  if (read.site < 0) read.kind = cfa::Input::Kind::Havoc;
+  return builder_.read_input(path, std::move(read),
+                             sort(call.getType(), read.pos));
+}
+
+Translator::Flow Translator::library_call(Path& path,
+                                          const llvm::CallBase& call,
+                                          const llvm::Function& callee) {
+  const SourcePos pos = names_.pos(call);
+  const std::string name = callee.getName().str();
+  switch (library_function(callee)) {
+    case Library::Nondet:
+      if (call.getType()->isStructTy()) break;
+      result(path, call, {input(path, call, callee, cfa::Input::Kind::Nondet)});
+      return Flow::Next;
+    case Library::Assume: {
+      if (call.arg_size() != 1) break;
+      const Term argument = scalar(path, *call.getArgOperand(0));
+      path.assume(argument.is_bool()
+                      ? argument
+                      : mk_ne(argument, mk_bv(0, argument.width())));
+      return Flow::Next;
+    }
+    case Library::End:
+    case Library::AssertFail:
+      finish_at_end(path);
+      return Flow::Ended;
+    case Library::Abs: {
+      if (call.arg_size() != 1) break;
+      const Term a = as_bits(scalar(path, *call.getArgOperand(0)));
+      result(path, call,
+             {mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)});
+      return Flow::Next;
+    }
+    case Library::Malloc:
+      return allocation(path, call, false);
+    case Library::Calloc:
+      return allocation(path, call, true);
+    case Library::Free:
+      return Flow::Next;
+    case Library::NoEffect:
+      if (call.getType()->isVoidTy()) return Flow::Next;
+      if (call.getType()->isStructTy()) break;
+      result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
+      return Flow::Next;
+    default:
+      break;
+  }
+  // Before 2020 `__VERIFIER_error` meant `abort`.
+  if (name == "__VERIFIER_error" || name == "reach_error") {
+    finish_at_end(path);
+    return Flow::Ended;
+  }
+  return unknown_call(path, call, callee);
+}
+
+Translator::Flow Translator::unknown_call(Path& path,
+                                          const llvm::CallBase& call,
+                                          const llvm::Function& callee) {
+  const SourcePos pos = names_.pos(call);
+  const std::string what = "call of " + callee.getName().str();
+  if (forbids_proof(callee.getName()))
+    unmodelled(what, pos);
+  else
+    approximated(what, pos);
+  memory_.havoc_everything(path, what, pos);
+  if (call.getType()->isVoidTy()) return Flow::Next;
+  if (call.getType()->isStructTy())
+    result(path, call, havoc(path, call.getType(), what, pos));
+  else
+    result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
+  return Flow::Next;
+}
+
+/// malloc and calloc. Memory may run out: then the result is null, or, if the
+/// user says that this never happens, the path is cut.
+Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
+                                        bool zeroed) {
+  const SourcePos pos = names_.pos(call);
+  const unsigned bits = memory_.pointer_bits();
+  const auto number = [&](unsigned i) {
+    const Term t = as_bits(scalar(path, *call.getArgOperand(i)));
+    return t.width() > bits ? mk_extract(t, bits - 1, 0) : mk_zext(t, bits);
+  };
+  if (call.arg_size() != (zeroed ? 2U : 1U) || !call.getType()->isPointerTy()) {
+    unmodelled("call of malloc of another type", pos);
+    result(path, call, havoc(path, call.getType(), "malloc", pos));
+    return Flow::Next;
+  }
+  Term bytes = number(0);
+  if (zeroed) {
+    const Term count = bytes;
+    bytes = mk_mul(count, number(1));
+    const Term wide =
+        mk_mul(mk_zext(count, bits + 32), mk_zext(number(1), bits + 32));
+    // The product of the two may wrap: calloc fails then.
+    path.assume(mk_eq(mk_zext(bytes, bits + 32), wide));
+  }
+  Term room;
+  const Term address = memory_.allocate(path, bytes, room, pos);
+  Path full = path;
+  full.assume(mk_not(room));
+  if (!full.dead()) finish_in_cut(std::move(full), pos);
+  path.assume(room);
+  Place place;
+  place.region = memory_.points_to().region_of(&call);
+  place.address = address;
+  if (zeroed &&
+      (!bytes.is_const() ||
+       !memory_.fill(path, place, static_cast<std::uint64_t>(bytes.value()),
+                     mk_bv(0, 8), pos)))
+    unmodelled("calloc of a size that is not small and constant", pos);
+  Term value = address;
+  if (!options_.malloc_never_fails) {
+    const Term fails =
+        builder_.havoc(path, "malloc fails", Sort::boolean(), pos);
+    value = mk_ite(fails, mk_bv(0, bits), address);
+  }
+  result(path, call, {value});
+  return Flow::Next;
+}
+
+void Translator::block(Path& path, const llvm::CallBase& call,
+                       const BlockOperation& operation) {
+  const SourcePos pos = names_.pos(call);
+  const Place to = place(path, *operation.to);
+  std::optional<std::uint64_t> bytes = operation.bytes();
+  if (!bytes) {
+    const Term length = as_bits(scalar(path, *operation.length));
+    if (length.is_const()) bytes = static_cast<std::uint64_t>(length.value());
+  }
+  bool done = false;
+  if (bytes && operation.from) {
+    done = memory_.copy(path, to, place(path, *operation.from), *bytes, pos);
+  } else if (bytes) {
+    const Term byte = mk_extract(as_bits(scalar(path, *operation.fill)), 7, 0);
+    done = memory_.fill(path, to, *bytes, byte, pos);
+  }
+  if (!done) memory_.havoc(path, to, operation.from ? "memcpy" : "memset", pos);
+  if (!call.getType()->isVoidTy())
+    result(path, call, {scalar(path, *operation.to)});
+}
+
+Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
+                                   cfa::Property::Kind kind,
+                                   const std::string& text) {
+  const auto [it, is_new] =
+      property_locations_.try_emplace({path.frame->number, &at});
+  if (is_new) {
+    cfa::Location location;
+    location.pos = names_.pos(at);
+    location.function = path.frame->function->getName().str();
+    location.label = "target";
+    it->second = builder_.cfa.add_location(std::move(location));
+    cfa::Property property;
+    property.kind = kind;
+    property.text = text;
+    property.pos = names_.pos(at);
+    property.call_stack = path.frame->stack;
+    property.target = it->second;
+    builder_.cfa.properties.push_back(std::move(property));
+  }
+  path.values.clear();
+  finish(path, it->second);
+  return Flow::Ended;
+}
+
+/// The text between the brackets of `assert`, which it hands on as a string.
+std::string Translator::assertion_text(const llvm::CallBase& call) const {
+  for (const llvm::Use& argument : call.args()) {
+    const auto* string = llvm::dyn_cast<llvm::GlobalVariable>(argument.get());
+    if (!string || !string->hasInitializer()) continue;
+    const auto* data =
+        llvm::dyn_cast<llvm::ConstantDataSequential>(string->getInitializer());
+    if (data && data->isCString()) return data->getAsCString().str();
+  }
+  return "assert";
+}
+
+}  // namespace pleat::frontend

@@ -1,0 +1,188 @@
+// LLVM's own functions.
+
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "frontend/translate.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Term;
+
+namespace {
+
+/// The operation in two more bits: does the narrow result differ?
+Term overflows(llvm::Intrinsic::ID id, Term a, Term b, Term narrow) {
+  const unsigned bits = a.width();
+  const bool is_signed = id == llvm::Intrinsic::sadd_with_overflow ||
+                         id == llvm::Intrinsic::ssub_with_overflow ||
+                         id == llvm::Intrinsic::smul_with_overflow;
+  const bool multiplies = id == llvm::Intrinsic::smul_with_overflow ||
+                          id == llvm::Intrinsic::umul_with_overflow;
+  const bool subtracts = id == llvm::Intrinsic::ssub_with_overflow ||
+                         id == llvm::Intrinsic::usub_with_overflow;
+  if (multiplies && bits * 2 > term::kMaxWidth) return {};
+  const unsigned wide = multiplies ? bits * 2 : bits + 1;
+  if (wide > term::kMaxWidth) return {};
+  const auto extend = [&](Term t) {
+    return is_signed ? mk_sext(t, wide) : mk_zext(t, wide);
+  };
+  const Term x = extend(a), y = extend(b);
+  const Term exact = multiplies  ? mk_mul(x, y)
+                     : subtracts ? mk_sub(x, y)
+                                 : mk_add(x, y);
+  return mk_ne(exact, extend(narrow));
+}
+
+Term count_ones(Term a) {
+  Term sum = mk_bv(0, a.width());
+  for (unsigned i = 0; i < a.width(); ++i)
+    sum = mk_add(sum, mk_zext(mk_extract(a, i, i), a.width()));
+  return sum;
+}
+
+/// Zeros before the first one, from the top or from the bottom.
+Term count_zeros(Term a, bool from_top) {
+  const unsigned bits = a.width();
+  Term result = mk_bv(bits, bits);
+  for (unsigned i = 0; i < bits; ++i) {
+    const unsigned bit = from_top ? i : bits - 1 - i;
+    const unsigned zeros = from_top ? bits - 1 - bit : bit;
+    result = mk_ite(mk_eq(mk_extract(a, bit, bit), mk_bv(1, 1)),
+                    mk_bv(zeros, bits), result);
+  }
+  return result;
+}
+
+Term reversed(Term a, unsigned unit) {
+  Term result = mk_extract(a, unit - 1, 0);
+  for (unsigned low = unit; low < a.width(); low += unit)
+    result = mk_concat(result, mk_extract(a, low + unit - 1, low));
+  return result;
+}
+
+}  // namespace
+
+/// Exact results, where there is an easy term.
+std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
+    Path& path, const llvm::CallBase& call, unsigned number) {
+  const auto id = static_cast<llvm::Intrinsic::ID>(number);
+  if (call.arg_empty() || call.getType()->isVectorTy() ||
+      call.getArgOperand(0)->getType()->isVectorTy())
+    return std::nullopt;
+  const auto argument = [&](unsigned i) {
+    return as_bits(scalar(path, *call.getArgOperand(i)));
+  };
+  switch (id) {
+    case llvm::Intrinsic::expect:
+    case llvm::Intrinsic::expect_with_probability:
+    case llvm::Intrinsic::annotation:
+    case llvm::Intrinsic::ptr_annotation:
+    case llvm::Intrinsic::threadlocal_address:
+    case llvm::Intrinsic::launder_invariant_group:
+      return value(path, *call.getArgOperand(0));
+    case llvm::Intrinsic::abs: {
+      const Term a = argument(0);
+      return Terms{mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)};
+    }
+    case llvm::Intrinsic::smax:
+    case llvm::Intrinsic::smin:
+    case llvm::Intrinsic::umax:
+    case llvm::Intrinsic::umin: {
+      const Term a = argument(0), b = argument(1);
+      const bool is_signed =
+          id == llvm::Intrinsic::smax || id == llvm::Intrinsic::smin;
+      const bool least =
+          id == llvm::Intrinsic::smin || id == llvm::Intrinsic::umin;
+      const Term less = is_signed ? mk_slt(a, b) : mk_ult(a, b);
+      return Terms{least ? mk_ite(less, a, b) : mk_ite(less, b, a)};
+    }
+    case llvm::Intrinsic::sadd_with_overflow:
+    case llvm::Intrinsic::uadd_with_overflow:
+    case llvm::Intrinsic::ssub_with_overflow:
+    case llvm::Intrinsic::usub_with_overflow:
+    case llvm::Intrinsic::smul_with_overflow:
+    case llvm::Intrinsic::umul_with_overflow: {
+      const Term a = argument(0), b = argument(1);
+      const bool subtracts = id == llvm::Intrinsic::ssub_with_overflow ||
+                             id == llvm::Intrinsic::usub_with_overflow;
+      const bool multiplies = id == llvm::Intrinsic::smul_with_overflow ||
+                              id == llvm::Intrinsic::umul_with_overflow;
+      const Term narrow = multiplies  ? mk_mul(a, b)
+                          : subtracts ? mk_sub(a, b)
+                                      : mk_add(a, b);
+      const Term flag = overflows(id, a, b, narrow);
+      if (!flag) return std::nullopt;
+      return Terms{narrow, flag};
+    }
+    case llvm::Intrinsic::ctpop:
+      return Terms{count_ones(argument(0))};
+    case llvm::Intrinsic::ctlz:
+      return Terms{count_zeros(argument(0), true)};
+    case llvm::Intrinsic::cttz:
+      return Terms{count_zeros(argument(0), false)};
+    case llvm::Intrinsic::bswap:
+      return Terms{reversed(argument(0), 8)};
+    case llvm::Intrinsic::bitreverse:
+      return Terms{reversed(argument(0), 1)};
+    case llvm::Intrinsic::fabs: {
+      const Term a = argument(0);
+      return Terms{mk_bvand(a, mk_bv(term::mask(a.width() - 1), a.width()))};
+    }
+    case llvm::Intrinsic::is_constant:
+      return Terms{term::mk_false()};
+    default:
+      return std::nullopt;
+  }
+}
+
+Translator::Flow Translator::intrinsic(Path& path, const llvm::CallBase& call) {
+  const auto id = llvm::cast<llvm::IntrinsicInst>(call).getIntrinsicID();
+  const SourcePos pos = names_.pos(call);
+  switch (id) {
+    case llvm::Intrinsic::lifetime_start:
+      if (const auto* object = lifetime_start(call))
+        memory_.begin_life(path, *object, sites_.site(call), pos);
+      return Flow::Next;
+    case llvm::Intrinsic::lifetime_end:
+    case llvm::Intrinsic::stacksave:
+    case llvm::Intrinsic::stackrestore:
+    case llvm::Intrinsic::prefetch:
+    case llvm::Intrinsic::donothing:
+    case llvm::Intrinsic::var_annotation:
+    case llvm::Intrinsic::experimental_noalias_scope_decl:
+      result(path, call, havoc(path, call.getType(), "stack", pos));
+      return Flow::Next;
+    case llvm::Intrinsic::assume:
+      path.assume(as_bool(scalar(path, *call.getArgOperand(0))));
+      return Flow::Next;
+    case llvm::Intrinsic::trap:
+    case llvm::Intrinsic::debugtrap:
+    case llvm::Intrinsic::ubsantrap:
+      finish_at_end(path);
+      return Flow::Ended;
+    default:
+      break;
+  }
+  if (auto terms = arithmetic_intrinsic(path, call, id)) {
+    result(path, call, std::move(*terms));
+    return Flow::Next;
+  }
+  const llvm::Function& callee = *call.getCalledFunction();
+  const std::string what = callee.getName().str();
+  if (callee.doesNotAccessMemory() || callee.onlyReadsMemory()) {
+    approximated(what, pos);
+  } else {
+    unmodelled(what, pos);
+    memory_.havoc_everything(path, what, pos);
+    for (const llvm::Use& argument : call.args()) {
+      if (argument->getType()->isPointerTy())
+        memory_.havoc(path, place(path, *argument), what, pos);
+    }
+  }
+  result(path, call, havoc(path, call.getType(), what, pos));
+  return Flow::Next;
+}
+
+}  // namespace pleat::frontend

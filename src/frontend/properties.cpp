@@ -1,0 +1,58 @@
+#include "frontend/properties.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "support/check.h"
+
+namespace pleat::frontend {
+namespace {
+
+constexpr std::array kAsserts = {"__assert_fail", "__assert", "__assert_rtn",
+                                 "__assert_perror_fail"};
+constexpr std::array kErrors = {"reach_error", "__VERIFIER_error"};
+
+template <typename Names>
+bool contains(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+Targets::Targets(const Options& options) {
+  if (!options.target) return;
+  const std::string& text = *options.target;
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos) {
+    function_ = text;
+    return;
+  }
+  const std::string digits = text.substr(colon + 1);
+  if (digits.empty() || digits.size() > 9 ||
+      !std::all_of(digits.begin(), digits.end(),
+                   [](unsigned char c) { return std::isdigit(c) != 0; }))
+    throw UsageError("target " + text + ": should be FUNCTION or FILE:LINE");
+  file_ = text.substr(0, colon);
+  line_ = static_cast<unsigned>(std::stoul(digits));
+}
+
+std::optional<cfa::Property::Kind> Targets::call(
+    const std::string& function) const {
+  using Kind = cfa::Property::Kind;
+  if (file_) return std::nullopt;
+  if (function_) {
+    if (*function_ != function) return std::nullopt;
+    return contains(kAsserts, function) ? Kind::Assertion : Kind::ErrorCall;
+  }
+  if (contains(kAsserts, function)) return Kind::Assertion;
+  if (contains(kErrors, function)) return Kind::ErrorCall;
+  return std::nullopt;
+}
+
+bool Targets::line(const cfa::SourcePos& pos) const {
+  if (!file_ || pos.line != line_) return false;
+  return pos.file == *file_ || pos.file.ends_with("/" + *file_);
+}
+
+}  // namespace pleat::frontend

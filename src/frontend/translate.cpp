@@ -1,0 +1,438 @@
+#include "frontend/translate.h"
+
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+#include "support/check.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::Term;
+
+namespace {
+
+/// Does the condition of the source hold on the way to this block? clang swaps
+/// the sides of a branch for `!`, but names the blocks by the source.
+std::optional<bool> holds_at(const llvm::BasicBlock& block) {
+  const llvm::StringRef name = block.getName();
+  for (const char* prefix :
+       {"if.then", "while.body", "for.body", "do.body", "cond.true", "land.rhs",
+        "land.lhs.true", "lor.end"}) {
+    if (name.starts_with(prefix)) return true;
+  }
+  for (const char* prefix :
+       {"if.else", "if.end", "while.end", "for.end", "for.cond.cleanup",
+        "do.end", "cond.false", "lor.rhs", "lor.lhs.false", "land.end"}) {
+    if (name.starts_with(prefix)) return false;
+  }
+  return std::nullopt;
+}
+
+bool condition_holds(const llvm::BranchInst& branch, unsigned successor) {
+  if (const auto here = holds_at(*branch.getSuccessor(successor))) return *here;
+  if (const auto there = holds_at(*branch.getSuccessor(1 - successor)))
+    return !*there;
+  return successor == 0;
+}
+
+}  // namespace
+
+Translator::Translator(const Compiled& compiled, const InputSites& sites,
+                       const Options& options)
+    : compiled_(compiled),
+      module_(*compiled.module),
+      layout_(module_.getDataLayout()),
+      sites_(sites),
+      options_(options),
+      targets_(options),
+      names_(module_, options.files),
+      builder_(names_),
+      entry_(module_.getFunction(options.entry)),
+      memory_(module_, entry_, builder_) {
+  if (!entry_ || entry_->isDeclaration())
+    throw InputError("there is no function " + options.entry +
+                     " with a body to start from");
+  const auto number = [&](const llvm::Value& value) {
+    numbers_[&value] = static_cast<unsigned>(values_.size());
+    values_.push_back(&value);
+  };
+  for (const llvm::Function& function : module_) {
+    for (const llvm::Argument& argument : function.args()) number(argument);
+    for (const llvm::Instruction& instruction : llvm::instructions(function))
+      number(instruction);
+  }
+}
+
+cfa::Cfa Translator::run() {
+  builder_.cfa.data_model = options_.data_model;
+  start();
+  while (!open_.empty() || !heads_.empty()) {
+    if (open_.empty()) {
+      open_.push_back(std::move(heads_.front()));
+      heads_.pop_front();
+    }
+    Path path = std::move(open_.back());
+    open_.pop_back();
+    follow(std::move(path));
+  }
+  return std::move(builder_.cfa);
+}
+
+void Translator::start() {
+  cfa::Location initial;
+  initial.function = options_.entry;
+  initial.pos = names_.pos(*entry_);
+  initial.label = "start";
+  builder_.cfa.initial = builder_.cfa.add_location(std::move(initial));
+  Path path;
+  path.from = builder_.cfa.initial;
+  path.frame = push_frame(nullptr, nullptr, *entry_);
+  memory_.initialise(path);
+  for (const llvm::Argument& argument : entry_->args()) {
+    const std::string name = "argument " + std::to_string(argument.getArgNo());
+    Terms terms = havoc(path, argument.getType(), name, names_.pos(*entry_));
+    if (argument.getArgNo() == 0 && options_.entry == "main" &&
+        argument.getType()->isIntegerTy())
+      path.assume(term::mk_sge(terms[0], term::mk_bv(0, terms[0].width())));
+    bind(path, *path.frame, argument, std::move(terms));
+  }
+  path.at = &entry_->getEntryBlock().front();
+  open_.push_back(std::move(path));
+}
+
+Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
+                              const llvm::Function& function) {
+  auto frame = std::make_unique<Frame>();
+  frame->caller = caller;
+  frame->call = call;
+  frame->function = &function;
+  frame->number = static_cast<unsigned>(frames_.size()) + 1;
+  if (caller) {
+    frame->stack.push_back(names_.pos(*call));
+    frame->stack.insert(frame->stack.end(), caller->stack.begin(),
+                        caller->stack.end());
+  }
+  frames_.push_back(std::move(frame));
+  return frames_.back().get();
+}
+
+const Shape& Translator::shape(const llvm::Function& function) {
+  auto& result = shapes_[&function];
+  if (!result) result = std::make_unique<Shape>(function, names_);
+  return *result;
+}
+
+void Translator::follow(Path path) {
+  Flow flow = Flow::Next;
+  while (flow != Flow::Ended && !path.dead()) {
+    flow = step(path);
+    if (flow == Flow::Next) path.at = path.at->getNextNode();
+  }
+}
+
+Translator::Flow Translator::step(Path& path) {
+  const llvm::Instruction& at = *path.at;
+  const SourcePos pos = names_.pos(at);
+  if (!path.pos.known()) path.pos = pos;
+  if (targets_.line(pos))
+    return reach(path, at, cfa::Property::Kind::Line,
+                 "line " + std::to_string(pos.line));
+  if (at.isTerminator()) return terminator(path, at);
+  if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&at))
+    return call(path, *site);
+  if (const auto* written = llvm::dyn_cast<llvm::StoreInst>(&at)) {
+    store(path, *written);
+    return Flow::Next;
+  }
+  if (llvm::isa<llvm::FenceInst>(at)) return Flow::Next;
+  bind(path, *path.frame, at, compute(path, at));
+  return Flow::Next;
+}
+
+Translator::Flow Translator::terminator(Path& path,
+                                        const llvm::Instruction& end) {
+  if (const auto* jump = llvm::dyn_cast<llvm::BranchInst>(&end)) {
+    if (jump->isConditional()) return branch(path, *jump);
+    return enter(path, jump->getParent(), jump->getSuccessor(0));
+  }
+  if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&end))
+    return switch_(path, *choice);
+  if (const auto* back = llvm::dyn_cast<llvm::ReturnInst>(&end))
+    return return_(path, *back);
+  if (!llvm::isa<llvm::UnreachableInst>(end))
+    unmodelled(end.getOpcodeName(), names_.pos(end));
+  return Flow::Ended;
+}
+
+Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
+  const llvm::BasicBlock* from = end.getParent();
+  if (const llvm::BasicBlock* join = shape(*from->getParent()).value_join(from))
+    return enter_value_join(path, end, join);
+  const Term condition = as_bool(scalar(path, *end.getCondition()));
+  const SourcePos pos = names_.pos(end);
+  for (unsigned side = 0; side < 2; ++side) {
+    fork(path, side == 0 ? condition : mk_not(condition), from,
+         end.getSuccessor(side), cfa::Branch{pos, condition_holds(end, side)});
+  }
+  return Flow::Ended;
+}
+
+Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {
+  const llvm::BasicBlock* from = end.getParent();
+  const Term value = as_bits(scalar(path, *end.getCondition()));
+  llvm::MapVector<const llvm::BasicBlock*, std::vector<Term>> targets;
+  Term otherwise = term::mk_true();
+  for (const auto& one : end.cases()) {
+    const Term matches =
+        mk_eq(value, as_bits(*memory_.constant(*one.getCaseValue())));
+    otherwise = mk_and(otherwise, mk_not(matches));
+    targets[one.getCaseSuccessor()].push_back(matches);
+  }
+  targets[end.getDefaultDest()].push_back(otherwise);
+  const SourcePos pos = names_.pos(end);
+  for (const auto& [to, conditions] : targets) {
+    fork(path, term::mk_or(conditions), from, to,
+         cfa::Branch{pos, to != end.getDefaultDest()});
+  }
+  return Flow::Ended;
+}
+
+void Translator::fork(const Path& path, Term condition,
+                      const llvm::BasicBlock* from, const llvm::BasicBlock* to,
+                      std::optional<cfa::Branch> branch) {
+  Path side = path;
+  side.assume(condition);
+  if (side.dead()) return;
+  if (branch && branch->pos.known() && !condition.is_true())
+    side.branches.push_back(*branch);
+  if (enter(side, from, to) == Flow::Jumped) open_.push_back(std::move(side));
+}
+
+Translator::Flow Translator::enter(Path& path, const llvm::BasicBlock* from,
+                                   const llvm::BasicBlock* to) {
+  std::vector<std::pair<const llvm::PHINode*, Terms>> phis;
+  for (const llvm::PHINode& phi : to->phis())
+    phis.emplace_back(&phi, value(path, *phi.getIncomingValueForBlock(from)));
+  for (auto& [phi, terms] : phis)
+    bind(path, *path.frame, *phi, std::move(terms));
+  path.at = &*to->getFirstNonPHIIt();
+  if (!shape(*to->getParent()).is_location(to)) return Flow::Jumped;
+  finish(path, location(path.frame, path.at, false));
+  return Flow::Ended;
+}
+
+Translator::Flow Translator::enter_value_join(Path& path,
+                                              const llvm::BranchInst& end,
+                                              const llvm::BasicBlock* join) {
+  const Term condition = as_bool(scalar(path, *end.getCondition()));
+  const auto yes = phi_values(path, end.getParent(), end.getSuccessor(0), join);
+  const auto no = phi_values(path, end.getParent(), end.getSuccessor(1), join);
+  std::size_t i = 0;
+  for (const llvm::PHINode& phi : join->phis()) {
+    Terms terms;
+    for (std::size_t k = 0; k < yes[i].size(); ++k)
+      terms.push_back(mk_ite(condition, yes[i][k], no[i][k]));
+    bind(path, *path.frame, phi, std::move(terms));
+    ++i;
+  }
+  path.at = &*join->getFirstNonPHIIt();
+  return Flow::Jumped;
+}
+
+std::vector<Translator::Terms> Translator::phi_values(
+    Path& path, const llvm::BasicBlock* from, const llvm::BasicBlock* to,
+    const llvm::BasicBlock* join) {
+  std::vector<Terms> result;
+  if (to == join) {
+    for (const llvm::PHINode& phi : join->phis())
+      result.push_back(value(path, *phi.getIncomingValueForBlock(from)));
+    return result;
+  }
+  for (const llvm::Instruction& instruction : *to) {
+    if (instruction.isTerminator()) break;
+    if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      call(path, *site);  // llvm.expect and debug records only
+    else
+      bind(path, *path.frame, instruction, compute(path, instruction));
+  }
+  const auto& end = llvm::cast<llvm::BranchInst>(*to->getTerminator());
+  if (end.isUnconditional())
+    return phi_values(path, to, end.getSuccessor(0), join);
+  const Term condition = as_bool(scalar(path, *end.getCondition()));
+  result = phi_values(path, to, end.getSuccessor(0), join);
+  const auto no = phi_values(path, to, end.getSuccessor(1), join);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    for (std::size_t k = 0; k < result[i].size(); ++k)
+      result[i][k] = mk_ite(condition, result[i][k], no[i][k]);
+  }
+  return result;
+}
+
+Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
+  Frame* frame = path.frame;
+  if (!frame->caller) {
+    finish_at_end(path);
+    return Flow::Ended;
+  }
+  const llvm::CallBase& site = *frame->call;
+  Terms terms;
+  if (end.getReturnValue()) terms = value(path, *end.getReturnValue());
+  path.values.erase(path.values.lower_bound({frame->number, 0}),
+                    path.values.lower_bound({frame->number + 1, 0}));
+  path.frame = frame->caller;
+  path.at = &site;
+  if (!site.getType()->isVoidTy()) result(path, site, std::move(terms));
+  path.at = site.getNextNode();
+  const bool joins =
+      shape(*frame->function).returns() > 1 || callee_of(site) == nullptr;
+  if (!joins) return Flow::Jumped;
+  finish(path, location(path.frame, path.at, true));
+  return Flow::Ended;
+}
+
+/// Ends the path: everything it did becomes an edge.
+void Translator::finish(Path& path, cfa::LocationId to) {
+  if (path.dead()) return;
+  keep_values(path);
+  cfa::Edge edge;
+  edge.from = path.from;
+  edge.to = to;
+  edge.guard = path.guard;
+  for (auto& [number, assigned] : path.store)
+    edge.assignments.push_back(
+        {cfa::VariableId{number}, assigned.value, assigned.pos});
+  edge.inputs = std::move(path.inputs);
+  edge.branches = std::move(path.branches);
+  edge.pos = path.pos;
+  builder_.cfa.add_edge(std::move(edge));
+}
+
+void Translator::finish_at_end(Path& path) {
+  if (!end_.valid()) {
+    cfa::Location location;
+    location.label = "end";
+    location.function = options_.entry;
+    end_ = builder_.cfa.add_location(std::move(location));
+  }
+  path.values.clear();
+  finish(path, end_);
+}
+
+/// Behaviour beyond this point is not modelled: a proof must exclude it.
+void Translator::finish_in_cut(Path path, const SourcePos& pos) {
+  if (!cut_.valid()) {
+    cfa::Location location;
+    location.label = "cut";
+    location.function = options_.entry;
+    location.pos = pos;
+    cut_ = builder_.cfa.add_location(std::move(location));
+    builder_.cfa.cuts.push_back(cut_);
+  }
+  path.values.clear();
+  finish(path, cut_);
+}
+
+/// Is the value read again behind the location that the path has reached?
+bool Translator::used_later(const Path& path, const Frame& frame,
+                            const llvm::Value& value) const {
+  // Where this frame goes on.
+  const llvm::Instruction* on = path.at;
+  for (const Frame* f = path.frame; f && f != &frame; f = f->caller)
+    on = f->call;
+  const auto* made = llvm::dyn_cast<llvm::Instruction>(&value);
+  for (const llvm::User* user : value.users()) {
+    const auto* at = llvm::cast<llvm::Instruction>(user);
+    if (!made || at->getParent() != made->getParent() ||
+        llvm::isa<llvm::PHINode>(at))
+      return true;
+    if (on->getParent() != at->getParent() || !at->comesBefore(on)) return true;
+  }
+  return false;
+}
+
+/// Values that live on behind the location become temporaries.
+void Translator::keep_values(Path& path) {
+  for (const auto& [key, terms] : path.values) {
+    const Frame& frame = *frames_[key.first - 1];
+    const llvm::Value& value = *values_[key.second];
+    if (!used_later(path, frame, value)) continue;
+    for (unsigned i = 0; i < terms.size(); ++i) {
+      Builder::write(path, temporary(frame, value, i, terms[i].sort()),
+                     terms[i], path.pos);
+    }
+  }
+}
+
+cfa::VariableId Translator::temporary(const Frame& frame,
+                                      const llvm::Value& value, unsigned part,
+                                      term::Sort sort) {
+  const auto key = std::tuple(frame.number, numbers_.lookup(&value), part);
+  const auto it = temporaries_.find(key);
+  if (it != temporaries_.end()) return it->second;
+  cfa::Variable variable;
+  variable.name = value.hasName() ? value.getName().str() : std::string("tmp");
+  variable.function = frame.function->getName().str();
+  variable.kind = cfa::Variable::Kind::Temporary;
+  variable.type = plain_type(sort.width);
+  if (sort.is_bool())
+    variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  const cfa::VariableId id = builder_.add_variable(std::move(variable), sort);
+  temporaries_[key] = id;
+  return id;
+}
+
+cfa::LocationId Translator::location(Frame* frame, const llvm::Instruction* at,
+                                     bool after) {
+  const auto [it, is_new] = locations_.try_emplace({frame, at});
+  if (!is_new) return it->second;
+  const llvm::BasicBlock& block = *at->getParent();
+  cfa::Location made;
+  made.function = frame->function->getName().str();
+  for (const llvm::Instruction* i = at; i && !made.pos.known();
+       i = i->getNextNode())
+    made.pos = names_.pos(*i);
+  const bool header = !after && shape(*frame->function).is_header(&block);
+  const llvm::Instruction* back =
+      header ? shape(*frame->function).back_branch(&block) : nullptr;
+  if (back && names_.pos(*back).known()) made.pos = names_.pos(*back);
+  made.label = block.getName().str();
+  it->second = builder_.cfa.add_location(std::move(made));
+  if (header) add_loop_source(it->second, block);
+  Path path;
+  path.from = it->second;
+  path.frame = frame;
+  path.at = at;
+  heads_.push_back(std::move(path));
+  return it->second;
+}
+
+/// `!llvm.loop` of the branch back holds the place of the loop statement.
+void Translator::add_loop_source(cfa::LocationId id,
+                                 const llvm::BasicBlock& header) {
+  const llvm::Instruction* back =
+      shape(*header.getParent()).back_branch(&header);
+  const llvm::MDNode* loop =
+      back ? back->getMetadata(llvm::LLVMContext::MD_loop) : nullptr;
+  if (!loop) return;
+  for (const llvm::MDOperand& operand : loop->operands()) {
+    const auto* place = llvm::dyn_cast_or_null<llvm::DILocation>(operand.get());
+    if (!place) continue;
+    const SourcePos pos = names_.pos(place);
+    for (cfa::LoopSource source : compiled_.loops) {
+      if (source.statement.line != pos.line ||
+          source.statement.column != pos.column ||
+          (source.statement.file != pos.file))
+        continue;
+      builder_.cfa.at(id).pos = source.statement;
+      builder_.cfa.loop_sources.emplace_back(id, std::move(source));
+      return;
+    }
+    return;
+  }
+}
+
+}  // namespace pleat::frontend

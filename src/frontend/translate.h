@@ -1,0 +1,145 @@
+#pragma once
+
+// LLVM to CFA: follows paths symbolically from location to location, inlining
+// calls as it meets them, and makes each path an edge.
+
+#include <llvm/IR/Module.h>
+
+#include <deque>
+#include <map>
+#include <memory>
+
+#include "frontend/compile.h"
+#include "frontend/inputs.h"
+#include "frontend/memory.h"
+#include "frontend/properties.h"
+#include "frontend/shape.h"
+
+namespace pleat::frontend {
+
+class Translator {
+ public:
+  Translator(const Compiled& compiled, const InputSites& sites,
+             const Options& options);
+  cfa::Cfa run();
+
+ private:
+  /// What an instruction does to its path.
+  enum class Flow { Next, Jumped, Ended };
+  using Terms = std::vector<term::Term>;
+  using Key = std::pair<const Frame*, const void*>;
+
+  // translate.cpp: control flow.
+  void start();
+  void follow(Path path);
+  Flow step(Path& path);
+  Flow terminator(Path& path, const llvm::Instruction& end);
+  Flow branch(Path& path, const llvm::BranchInst& end);
+  Flow switch_(Path& path, const llvm::SwitchInst& end);
+  Flow enter(Path& path, const llvm::BasicBlock* from,
+             const llvm::BasicBlock* to);
+  Flow enter_value_join(Path& path, const llvm::BranchInst& end,
+                        const llvm::BasicBlock* join);
+  std::vector<Terms> phi_values(Path& path, const llvm::BasicBlock* from,
+                                const llvm::BasicBlock* to,
+                                const llvm::BasicBlock* join);
+  Flow return_(Path& path, const llvm::ReturnInst& end);
+  void fork(const Path& path, term::Term condition,
+            const llvm::BasicBlock* from, const llvm::BasicBlock* to,
+            std::optional<cfa::Branch> branch);
+  void finish(Path& path, cfa::LocationId to);
+  void finish_in_cut(Path path, const cfa::SourcePos& pos);
+  void finish_at_end(Path& path);
+  void keep_values(Path& path);
+  cfa::VariableId temporary(const Frame& frame, const llvm::Value& value,
+                            unsigned part, term::Sort sort);
+  bool used_later(const Path& path, const Frame& frame,
+                  const llvm::Value& value) const;
+  cfa::LocationId location(Frame* frame, const llvm::Instruction* at,
+                           bool after);
+  void add_loop_source(cfa::LocationId id, const llvm::BasicBlock& header);
+  Frame* push_frame(Frame* caller, const llvm::CallBase* call,
+                    const llvm::Function& function);
+  const Shape& shape(const llvm::Function& function);
+
+  // values.cpp: what instructions compute.
+  Terms value(Path& path, const llvm::Value& value);
+  term::Term scalar(Path& path, const llvm::Value& value);
+  void bind(Path& path, const Frame& frame, const llvm::Value& value,
+            Terms terms);
+  std::optional<Terms> recompute(Path& path, const llvm::Value& value);
+  Terms compute(Path& path, const llvm::Instruction& instruction);
+  term::Term binary(Path& path, const llvm::Instruction& instruction);
+  term::Term divide(Path& path, unsigned opcode, term::Term a, term::Term b);
+  term::Term shift(Path& path, const llvm::Instruction& instruction,
+                   term::Term a, term::Term b);
+  term::Term compare(Path& path, const llvm::ICmpInst& instruction);
+  term::Term cast(Path& path, const llvm::CastInst& instruction);
+  term::Term gep(Path& path, const llvm::User& instruction);
+  Terms load(Path& path, const llvm::LoadInst& instruction);
+  void store(Path& path, const llvm::StoreInst& instruction);
+  Terms load_from(Path& path, const Place& place, llvm::Type* type);
+  void store_to(Path& path, const Place& place, llvm::Type* type,
+                std::span<const term::Term> terms, const cfa::SourcePos& pos);
+  Place place(Path& path, const llvm::Value& pointer);
+  Terms havoc(Path& path, llvm::Type* type, const std::string& what,
+              const cfa::SourcePos& pos);
+  unsigned width(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
+  term::Sort sort(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
+  void note_address_use(Path& path, const llvm::Instruction& instruction,
+                        const char* what);
+  bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
+  void unmodelled(const std::string& what, const cfa::SourcePos& pos);
+  void approximated(const std::string& what, const cfa::SourcePos& pos);
+
+  // calls.cpp: calls, library functions, intrinsics.
+  Flow call(Path& path, const llvm::CallBase& call);
+  Flow call_function(Path& path, const llvm::CallBase& call,
+                     const llvm::Function& callee);
+  Flow call_pointer(Path& path, const llvm::CallBase& call);
+  Flow inline_call(Path& path, const llvm::CallBase& call,
+                   const llvm::Function& callee);
+  Flow library_call(Path& path, const llvm::CallBase& call,
+                    const llvm::Function& callee);
+  Flow unknown_call(Path& path, const llvm::CallBase& call,
+                    const llvm::Function& callee);
+  Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
+  void block(Path& path, const llvm::CallBase& call,
+             const BlockOperation& operation);
+  Flow intrinsic(Path& path, const llvm::CallBase& call);
+  std::optional<Terms> arithmetic_intrinsic(Path& path,
+                                            const llvm::CallBase& call,
+                                            unsigned id);
+  term::Term input(Path& path, const llvm::CallBase& call,
+                   const llvm::Function& callee, cfa::Input::Kind kind);
+  Flow reach(Path& path, const llvm::Instruction& at, cfa::Property::Kind kind,
+             const std::string& text);
+  std::string assertion_text(const llvm::CallBase& call) const;
+  void result(Path& path, const llvm::CallBase& call, Terms terms);
+
+  const Compiled& compiled_;
+  const llvm::Module& module_;
+  const llvm::DataLayout& layout_;
+  const InputSites& sites_;
+  const Options& options_;
+  Targets targets_;
+  DebugNames names_;
+  Builder builder_;
+  const llvm::Function* entry_;
+  Memory memory_;
+
+  std::deque<std::unique_ptr<Frame>> frames_;
+  llvm::DenseMap<const llvm::Value*, unsigned> numbers_;
+  std::vector<const llvm::Value*> values_;  ///< by number
+  std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
+  std::map<Key, cfa::LocationId> locations_;
+  std::map<std::tuple<unsigned, unsigned, unsigned>, cfa::VariableId>
+      temporaries_;
+  std::map<std::pair<unsigned, const llvm::Instruction*>, cfa::LocationId>
+      property_locations_;
+  std::vector<Path> open_;
+  std::deque<Path> heads_;
+  cfa::LocationId end_, cut_;
+};
+
+}  // namespace pleat::frontend

@@ -1,0 +1,539 @@
+// What instructions compute, as terms over the state at the path's start.
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontend/translate.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Sort;
+using term::Term;
+
+void Translator::unmodelled(const std::string& what, const SourcePos& pos) {
+  builder_.approximate(cfa::Approximation::Kind::Unmodelled, what, pos);
+}
+
+void Translator::approximated(const std::string& what, const SourcePos& pos) {
+  builder_.approximate(cfa::Approximation::Kind::Havoc, what, pos);
+}
+
+/// Bits of a scalar (or of a small vector, taken as one number).
+unsigned Translator::width(llvm::Type* type, const SourcePos& pos) const {
+  const llvm::TypeSize size = layout_.getTypeSizeInBits(type);
+  if (size.isScalable() || size.getFixedValue() == 0 ||
+      size.getFixedValue() > term::kMaxWidth)
+    throw Unsupported(cfa::to_string(pos) +
+                      ": a value of more than 128 bits is not supported");
+  return static_cast<unsigned>(size.getFixedValue());
+}
+
+Sort Translator::sort(llvm::Type* type, const SourcePos& pos) const {
+  return type->isIntegerTy(1) ? Sort::boolean()
+                              : Sort::bitvec(width(type, pos));
+}
+
+/// A value that nothing is known about, of any type.
+Translator::Terms Translator::havoc(Path& path, llvm::Type* type,
+                                    const std::string& what,
+                                    const SourcePos& pos) {
+  Terms result;
+  if (type->isVoidTy()) return result;
+  if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
+    for (llvm::Type* part : record->elements())
+      result.push_back(builder_.havoc(path, what, sort(part, pos), pos));
+    return result;
+  }
+  result.push_back(builder_.havoc(path, what, sort(type, pos), pos));
+  return result;
+}
+
+void Translator::bind(Path& path, const Frame& frame, const llvm::Value& value,
+                      Terms terms) {
+  if (terms.empty()) return;
+  path.values[{frame.number, numbers_.lookup(&value)}] = std::move(terms);
+}
+
+Term Translator::scalar(Path& path, const llvm::Value& v) {
+  const Terms terms = value(path, v);
+  CHECK(terms.size() == 1, "value should be a scalar");
+  return terms[0];
+}
+
+Translator::Terms Translator::value(Path& path, const llvm::Value& v) {
+  if (const auto* data = llvm::dyn_cast<llvm::Constant>(&v)) {
+    if (const auto term = memory_.constant(*data)) return {*term};
+    const SourcePos pos = path.at ? names_.pos(*path.at) : SourcePos();
+    if (llvm::isa<llvm::UndefValue>(data))
+      return havoc(path, v.getType(), "undefined value", pos);
+    if (auto* record = llvm::dyn_cast<llvm::StructType>(v.getType())) {
+      Terms result;
+      for (unsigned i = 0; i < record->getNumElements(); ++i) {
+        const Terms part = value(path, *data->getAggregateElement(i));
+        result.insert(result.end(), part.begin(), part.end());
+      }
+      return result;
+    }
+    if (data->isNullValue() && !v.getType()->isArrayTy())
+      return {mk_bv(0, width(v.getType(), pos))};
+    approximated("constant", pos);
+    return havoc(path, v.getType(), "constant", pos);
+  }
+  const auto known =
+      path.values.find({path.frame->number, numbers_.lookup(&v)});
+  if (known != path.values.end()) return known->second;
+  if (auto again = recompute(path, v)) return *again;
+  Terms result;
+  auto* record = llvm::dyn_cast<llvm::StructType>(v.getType());
+  const unsigned parts = record ? record->getNumElements() : 1;
+  for (unsigned i = 0; i < parts; ++i) {
+    const Sort part = sort(record ? record->getElementType(i) : v.getType());
+    result.push_back(builder_.read(path, temporary(*path.frame, v, i, part)));
+  }
+  return result;
+}
+
+/// Addresses that are the same whenever they are computed in this frame need
+/// no temporary.
+std::optional<Translator::Terms> Translator::recompute(Path& path,
+                                                       const llvm::Value& v) {
+  const auto constant = path.frame->constants.find(&v);
+  if (constant != path.frame->constants.end()) return Terms{constant->second};
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&v)) {
+    if (!local->isStaticAlloca()) return std::nullopt;
+    return Terms{memory_.address(path.frame, *local)};
+  }
+  const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&v);
+  if (!step || !step->hasAllConstantIndices()) return std::nullopt;
+  const llvm::Value& base = *step->getPointerOperand();
+  if (!llvm::isa<llvm::Constant>(base) && !recompute(path, base))
+    return std::nullopt;
+  return Terms{gep(path, *step)};
+}
+
+Place Translator::place(Path& path, const llvm::Value& pointer) {
+  const BaseOffset base = base_and_offset(&pointer, layout_);
+  Place result;
+  if (memory_.cells().of(base.base)) {
+    result.object = base.base;
+    result.offset = base.offset;
+    return result;
+  }
+  result.region = memory_.points_to().region_of(&pointer);
+  result.address = scalar(path, pointer);
+  return result;
+}
+
+Translator::Terms Translator::load_from(Path& path, const Place& from,
+                                        llvm::Type* type) {
+  if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
+    Terms result;
+    const llvm::StructLayout* parts = layout_.getStructLayout(record);
+    for (unsigned i = 0; i < record->getNumElements(); ++i) {
+      const Terms part =
+          load_from(path, memory_.advanced(from, parts->getElementOffset(i)),
+                    record->getElementType(i));
+      result.insert(result.end(), part.begin(), part.end());
+    }
+    return result;
+  }
+  const unsigned bits = width(type, names_.pos(*path.at));
+  const unsigned bytes = (bits + 7) / 8;
+  const Term whole = memory_.read(path, from, bytes);
+  if (type->isIntegerTy(1)) return {as_bool(whole)};
+  return {mk_extract(whole, bits - 1, 0)};
+}
+
+void Translator::store_to(Path& path, const Place& to, llvm::Type* type,
+                          std::span<const Term> terms, const SourcePos& pos) {
+  if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout* parts = layout_.getStructLayout(record);
+    for (unsigned i = 0; i < record->getNumElements(); ++i)
+      store_to(path, memory_.advanced(to, parts->getElementOffset(i)),
+               record->getElementType(i), terms.subspan(i, 1), pos);
+    return;
+  }
+  const unsigned bytes = (width(type, pos) + 7) / 8;
+  memory_.write(path, to, mk_zext(as_bits(terms[0]), bytes * 8), pos);
+}
+
+Translator::Terms Translator::load(Path& path,
+                                   const llvm::LoadInst& instruction) {
+  const llvm::Value& pointer = *instruction.getPointerOperand();
+  const auto constant = path.frame->contents.find(&pointer);
+  if (constant != path.frame->contents.end()) return {constant->second};
+  const SourcePos pos = names_.pos(instruction);
+  if (const auto site = sites_.site(instruction)) {
+    const BaseOffset base = base_and_offset(&pointer, layout_);
+    cfa::Input input;
+    input.kind = cfa::Input::Kind::Volatile;
+    input.pos = pos;
+    input.site = *site;
+    const unsigned bits = width(instruction.getType(), pos);
+    const bool object =
+        llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(base.base);
+    const CellName cell =
+        names_.cell(object ? names_.declaration(*base.base) : Declaration(),
+                    base.offset < 0 ? 0 : base.offset, (bits + 7) / 8,
+                    instruction.getType());
+    input.name = cell.name.empty() ? "volatile" : cell.name;
+    input.type = cell.type;
+    return {builder_.read_input(path, std::move(input),
+                                sort(instruction.getType(), pos))};
+  }
+  return load_from(path, place(path, pointer), instruction.getType());
+}
+
+void Translator::store(Path& path, const llvm::StoreInst& instruction) {
+  const llvm::Value& pointer = *instruction.getPointerOperand();
+  const llvm::Value& stored = *instruction.getValueOperand();
+  const Terms terms = value(path, stored);
+  // A parameter that is never written again and holds a constant (an address,
+  // mostly) is that constant: no variable, no lost precision.
+  const auto* argument = llvm::dyn_cast<llvm::Argument>(&stored);
+  if (argument && path.frame->caller && terms.size() == 1 &&
+      terms[0].is_const() && memory_.cells().of(&pointer) &&
+      llvm::isa<llvm::AllocaInst>(pointer)) {
+    const bool once = llvm::all_of(pointer.users(), [&](const auto* user) {
+      return user == &instruction || llvm::isa<llvm::LoadInst>(user) ||
+             !llvm::cast<llvm::Instruction>(user)->mayWriteToMemory();
+    });
+    const bool whole = llvm::all_of(pointer.users(), [&](const auto* user) {
+      return !llvm::isa<llvm::LoadInst>(user) ||
+             user->getType() == stored.getType();
+    });
+    const bool pointer_like = stored.getType()->isPointerTy();
+    if (once && whole && pointer_like) {
+      path.frame->contents[&pointer] = terms[0];
+      return;
+    }
+  }
+  store_to(path, place(path, pointer), stored.getType(), terms,
+           names_.pos(instruction));
+}
+
+Term Translator::gep(Path& path, const llvm::User& instruction) {
+  const auto& step = llvm::cast<llvm::GEPOperator>(instruction);
+  const unsigned bits = memory_.pointer_bits();
+  llvm::MapVector<llvm::Value*, llvm::APInt> variable;
+  llvm::APInt constant(bits, 0);
+  const bool known = step.collectOffset(layout_, bits, variable, constant);
+  CHECK(known, "GEP should have fixed sizes");
+  Terms sum = {scalar(path, *step.getPointerOperand()),
+               mk_bv(constant.getZExtValue(), bits)};
+  for (const auto& [index, scale] : variable) {
+    Term number = as_bits(scalar(path, *index));
+    number = number.width() > bits ? mk_extract(number, bits - 1, 0)
+                                   : mk_sext(number, bits);
+    sum.push_back(term::mk_mul(number, mk_bv(scale.getZExtValue(), bits)));
+  }
+  return term::mk_add(sum);
+}
+
+Translator::Terms Translator::compute(Path& path,
+                                      const llvm::Instruction& instruction) {
+  const SourcePos pos = names_.pos(instruction);
+  if (llvm::isa<llvm::BinaryOperator>(instruction) &&
+      !instruction.getType()->isVectorTy() &&
+      !instruction.getType()->isFloatingPointTy())
+    return {binary(path, instruction)};
+  if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
+    if (!test->getType()->isVectorTy()) return {compare(path, *test)};
+  }
+  if (const auto* change = llvm::dyn_cast<llvm::CastInst>(&instruction)) {
+    if (!change->getType()->isVectorTy() ||
+        change->getOpcode() == llvm::Instruction::BitCast)
+      return {cast(path, *change)};
+  }
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::Alloca: {
+      const auto& object = llvm::cast<llvm::AllocaInst>(instruction);
+      if (object.isStaticAlloca()) {
+        memory_.begin_life(path, object, sites_.site(object),
+                           names_.pos(*object.getFunction()));
+        return {};
+      }
+      const unsigned bits = memory_.pointer_bits();
+      Term count = as_bits(scalar(path, *object.getArraySize()));
+      count = count.width() > bits ? mk_extract(count, bits - 1, 0)
+                                   : mk_zext(count, bits);
+      const std::uint64_t size =
+          layout_.getTypeAllocSize(object.getAllocatedType());
+      Term room;
+      const Term address =
+          memory_.allocate(path, mk_mul(count, mk_bv(size, bits)), room, pos);
+      path.assume(room);
+      approximated("object of variable size", pos);
+      return {address};
+    }
+    case llvm::Instruction::Load:
+      return load(path, llvm::cast<llvm::LoadInst>(instruction));
+    case llvm::Instruction::GetElementPtr:
+      if (instruction.getType()->isVectorTy()) break;
+      return {gep(path, instruction)};
+    case llvm::Instruction::Select: {
+      if (instruction.getOperand(0)->getType()->isVectorTy()) break;
+      const Term condition = as_bool(scalar(path, *instruction.getOperand(0)));
+      Terms yes = value(path, *instruction.getOperand(1));
+      const Terms no = value(path, *instruction.getOperand(2));
+      for (std::size_t i = 0; i < yes.size(); ++i)
+        yes[i] = mk_ite(condition, yes[i], no[i]);
+      return yes;
+    }
+    case llvm::Instruction::Freeze:
+      return value(path, *instruction.getOperand(0));
+    case llvm::Instruction::ExtractValue: {
+      const auto& part = llvm::cast<llvm::ExtractValueInst>(instruction);
+      const Terms whole = value(path, *part.getAggregateOperand());
+      if (part.getNumIndices() == 1 && part.getIndices()[0] < whole.size())
+        return {whole[part.getIndices()[0]]};
+      break;
+    }
+    case llvm::Instruction::InsertValue: {
+      const auto& part = llvm::cast<llvm::InsertValueInst>(instruction);
+      Terms whole = value(path, *part.getAggregateOperand());
+      if (part.getNumIndices() == 1 && part.getIndices()[0] < whole.size()) {
+        whole[part.getIndices()[0]] =
+            scalar(path, *part.getInsertedValueOperand());
+        return whole;
+      }
+      break;
+    }
+    case llvm::Instruction::FNeg: {
+      if (instruction.getType()->isVectorTy()) break;
+      const Term a = scalar(path, *instruction.getOperand(0));
+      return {mk_bvxor(a, mk_bv(term::Value{1} << (a.width() - 1), a.width()))};
+    }
+    case llvm::Instruction::AtomicRMW:
+    case llvm::Instruction::AtomicCmpXchg:
+    case llvm::Instruction::VAArg: {
+      const std::string what = instruction.getOpcodeName();
+      unmodelled(what, pos);
+      memory_.havoc(path, place(path, *instruction.getOperand(0)), what, pos);
+      return havoc(path, instruction.getType(), what, pos);
+    }
+    default:
+      break;
+  }
+  const bool floating =
+      instruction.getOpcode() == llvm::Instruction::FCmp ||
+      instruction.getType()->isFloatingPointTy() ||
+      (instruction.getNumOperands() > 0 &&
+       instruction.getOperand(0)->getType()->isFloatingPointTy());
+  const std::string what =
+      floating ? "floating-point arithmetic"
+               : std::string("operation ") + instruction.getOpcodeName();
+  approximated(what, pos);
+  return havoc(path, instruction.getType(), what, pos);
+}
+
+namespace {
+
+Term connective(unsigned opcode, Term a, Term b) {
+  switch (opcode) {
+    case llvm::Instruction::And:
+      return mk_and(a, b);
+    case llvm::Instruction::Or:
+      return mk_or(a, b);
+    case llvm::Instruction::Xor:
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub:
+      return mk_not(mk_eq(a, b));
+    default:
+      return mk_and(a, b);  // Mul
+  }
+}
+
+}  // namespace
+
+Term Translator::binary(Path& path, const llvm::Instruction& instruction) {
+  const unsigned opcode = instruction.getOpcode();
+  const Term a = scalar(path, *instruction.getOperand(0));
+  const Term b = scalar(path, *instruction.getOperand(1));
+  if (a.is_bool()) return connective(opcode, a, b);
+  switch (opcode) {
+    case llvm::Instruction::Add:
+      return mk_add(a, b);
+    case llvm::Instruction::Sub:
+      return mk_sub(a, b);
+    case llvm::Instruction::Mul:
+      return mk_mul(a, b);
+    case llvm::Instruction::And:
+      return mk_bvand(a, b);
+    case llvm::Instruction::Or:
+      return mk_bvor(a, b);
+    case llvm::Instruction::Xor:
+      return mk_bvxor(a, b);
+    case llvm::Instruction::Shl:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr:
+      return shift(path, instruction, a, b);
+    default:
+      return divide(path, opcode, a, b);
+  }
+}
+
+/// Division by zero and of the least number by -1 end the path.
+Term Translator::divide(Path& path, unsigned opcode, Term a, Term b) {
+  const unsigned bits = a.width();
+  path.assume(mk_ne(b, mk_bv(0, bits)));
+  const bool is_signed =
+      opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem;
+  if (is_signed) {
+    const Term least = mk_bv(term::Value{1} << (bits - 1), bits);
+    path.assume(mk_not(
+        mk_and(mk_eq(a, least), mk_eq(b, mk_bv(term::mask(bits), bits)))));
+  }
+  switch (opcode) {
+    case llvm::Instruction::UDiv:
+      return mk_udiv(a, b);
+    case llvm::Instruction::URem:
+      return mk_urem(a, b);
+    case llvm::Instruction::SDiv:
+      return mk_sdiv(a, b);
+    default:
+      CHECK(opcode == llvm::Instruction::SRem, "operation should be known");
+      return mk_srem(a, b);
+  }
+}
+
+/// A shift by the width or more may give anything.
+Term Translator::shift(Path& path, const llvm::Instruction& instruction, Term a,
+                       Term b) {
+  const unsigned opcode = instruction.getOpcode();
+  const Term result = opcode == llvm::Instruction::Shl    ? mk_shl(a, b)
+                      : opcode == llvm::Instruction::LShr ? mk_lshr(a, b)
+                                                          : mk_ashr(a, b);
+  const Term fits = mk_ult(b, mk_bv(a.width(), a.width()));
+  if (fits.is_true()) return result;
+  return mk_ite(
+      fits, result,
+      builder_.havoc(path, "shift by too much", Sort::bitvec(a.width()),
+                     names_.pos(instruction)));
+}
+
+Term Translator::compare(Path& path, const llvm::ICmpInst& instruction) {
+  Term a = scalar(path, *instruction.getOperand(0));
+  Term b = scalar(path, *instruction.getOperand(1));
+  if (instruction.getOperand(0)->getType()->isPointerTy() &&
+      !instruction.isEquality() &&
+      !same_object(path, *instruction.getOperand(0),
+                   *instruction.getOperand(1)))
+    unmodelled("order of the addresses of different objects",
+               names_.pos(instruction));
+  const auto predicate = instruction.getPredicate();
+  if (predicate == llvm::CmpInst::ICMP_EQ) return mk_eq(a, b);
+  if (predicate == llvm::CmpInst::ICMP_NE) return mk_ne(a, b);
+  a = as_bits(a);
+  b = as_bits(b);
+  switch (predicate) {
+    case llvm::CmpInst::ICMP_ULT:
+      return mk_ult(a, b);
+    case llvm::CmpInst::ICMP_ULE:
+      return term::mk_ule(a, b);
+    case llvm::CmpInst::ICMP_UGT:
+      return term::mk_ugt(a, b);
+    case llvm::CmpInst::ICMP_UGE:
+      return term::mk_uge(a, b);
+    case llvm::CmpInst::ICMP_SLT:
+      return mk_slt(a, b);
+    case llvm::CmpInst::ICMP_SLE:
+      return term::mk_sle(a, b);
+    case llvm::CmpInst::ICMP_SGT:
+      return term::mk_sgt(a, b);
+    default:
+      return term::mk_sge(a, b);
+  }
+}
+
+/// Do two pointers surely belong to one object? Only then is their order
+/// something that C defines.
+bool Translator::same_object(Path& path, const llvm::Value& a,
+                             const llvm::Value& b) {
+  const PointsTo& where = memory_.points_to();
+  const unsigned region = where.region_of(&a);
+  if (llvm::isa<llvm::ConstantPointerNull>(a) ||
+      llvm::isa<llvm::ConstantPointerNull>(b))
+    return false;
+  const Region& info = where.regions()[region];
+  if (region == where.region_of(&b) && info.objects.size() == 1 && !info.heap &&
+      !info.external)
+    return true;
+  const auto base = [&](const llvm::Value& pointer) -> const Placed* {
+    const Term address = scalar(path, pointer);
+    const auto at = [&](Term t) {
+      return memory_.placed_at(static_cast<std::uint64_t>(t.value()));
+    };
+    if (address.is_const()) return at(address);
+    for (const Term part : address.children()) {
+      if (address.is(term::Kind::Add) && part.is_const()) return at(part);
+    }
+    return nullptr;
+  };
+  const Placed* one = base(a);
+  return one && one == base(b);
+}
+
+Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
+  const llvm::Value& operand = *instruction.getOperand(0);
+  const Term a = scalar(path, operand);
+  llvm::Type* type = instruction.getType();
+  const SourcePos pos = names_.pos(instruction);
+  const unsigned to = width(type, pos);
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::Trunc: {
+      if (!type->isIntegerTy(1)) return mk_extract(as_bits(a), to - 1, 0);
+      // A _Bool in memory is 0 or 1: `b != 0` reads better than its low bit.
+      const auto* from = llvm::dyn_cast<llvm::LoadInst>(&operand);
+      const bool flag =
+          from && from->getMetadata(llvm::LLVMContext::MD_range) != nullptr;
+      return flag && !a.is_bool() ? mk_ne(a, mk_bv(0, a.width())) : as_bool(a);
+    }
+    case llvm::Instruction::ZExt:
+      return a.is_bool() ? mk_ite(a, mk_bv(1, to), mk_bv(0, to))
+                         : mk_zext(a, to);
+    case llvm::Instruction::SExt:
+      return a.is_bool() ? mk_ite(a, mk_bv(term::mask(to), to), mk_bv(0, to))
+                         : mk_sext(a, to);
+    case llvm::Instruction::PtrToInt:
+      note_address_use(path, instruction, "an address used as a number");
+      [[fallthrough]];
+    case llvm::Instruction::IntToPtr:
+      return to <= a.width() ? mk_extract(as_bits(a), to - 1, 0)
+                             : mk_zext(as_bits(a), to);
+    case llvm::Instruction::BitCast:
+    case llvm::Instruction::AddrSpaceCast:
+      if (to == as_bits(a).width())
+        return type->isIntegerTy(1) ? as_bool(a) : as_bits(a);
+      [[fallthrough]];
+    default:
+      approximated("floating-point arithmetic", pos);
+      return builder_.havoc(path, "conversion", sort(type, pos), pos);
+  }
+}
+
+/// The number of an address may only serve for a difference, an equality or
+/// the way back to a pointer; else what the program does depends on where its
+/// objects lie, and one layout stands for all only by luck.
+void Translator::note_address_use(Path&, const llvm::Instruction& instruction,
+                                  const char* what) {
+  for (const llvm::User* user : instruction.users()) {
+    if (llvm::isa<llvm::IntToPtrInst>(user)) continue;
+    if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(user)) {
+      if (test->isEquality()) continue;
+    }
+    const auto* minus = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    if (minus && minus->getOpcode() == llvm::Instruction::Sub &&
+        llvm::isa<llvm::PtrToIntOperator>(minus->getOperand(0)) &&
+        llvm::isa<llvm::PtrToIntOperator>(minus->getOperand(1)))
+      continue;
+    unmodelled(what, names_.pos(instruction));
+    return;
+  }
+}
+
+}  // namespace pleat::frontend
