@@ -198,7 +198,8 @@ std::vector<std::string> clang_arguments(const Options& options) {
       "-Wno-error=incompatible-function-pointer-types",
       "-Wno-error=return-type", "-fbracket-depth=8192",
       // Lifetime markers and no `optnone`, but nothing optimised.
-      "-O1", "-Xclang", "-disable-llvm-passes", "-g",
+      "-fno-discard-value-names", "-O1", "-Xclang", "-disable-llvm-passes",
+      "-g",
       // Defined behaviour where compilers differ.
       "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
       "-ffp-contract=off",

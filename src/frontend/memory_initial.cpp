@@ -116,7 +116,9 @@ Term Memory::initial(const llvm::Constant& data, std::uint64_t offset,
 void Memory::initialise(Path& path) {
   const auto& regions = points_to_.regions();
   for (unsigned i = 0; i < regions.size(); ++i) {
-    if (!regions[i].accessed) continue;
+    const bool used =
+        !regions[i].objects.empty() || regions[i].heap || regions[i].external;
+    if (!regions[i].accessed || !used) continue;
     const bool unknown = regions[i].heap || regions[i].external;
     const Term zero = term::mk_const_array(
         region_sort(i), mk_bv(0, regions[i].element_bytes * 8));

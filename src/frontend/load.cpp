@@ -1,0 +1,54 @@
+// The whole front end: compile, translate, tidy up.
+
+#include "cfa/merge.h"
+#include "frontend/compile.h"
+#include "frontend/frontend.h"
+#include "frontend/inputs.h"
+#include "frontend/instrument.h"
+#include "frontend/liveness.h"
+#include "frontend/translate.h"
+
+namespace pleat::frontend {
+namespace {
+
+class LoadedProgram : public Program {
+ public:
+  explicit LoadedProgram(const Options& options)
+      : options_(options),
+        compiled_(compile(options_)),
+        sites_(*compiled_.module),
+        names_(*compiled_.module, options_.files) {
+    cfa_ = Translator(compiled_, sites_, options_).run();
+    cfa_.validate();
+    drop_dead_assignments(cfa_);
+    cfa::merge_chains(cfa_);
+    drop_dead_assignments(cfa_);
+    cfa::merge_chains(cfa_);
+    cfa_.validate();
+  }
+
+  const cfa::Cfa& cfa() const override { return cfa_; }
+  const Options& options() const override { return options_; }
+
+  void write_instrumented(const std::string& bitcode_file) const override {
+    const Instrumentation what{
+        cfa_, sites_, options_.entry,
+        [this](const llvm::Instruction& at) { return names_.pos(at); }};
+    write_bitcode(*instrumented(*compiled_.module, what), bitcode_file);
+  }
+
+ private:
+  Options options_;
+  Compiled compiled_;
+  InputSites sites_;
+  DebugNames names_;
+  cfa::Cfa cfa_;
+};
+
+}  // namespace
+
+std::unique_ptr<Program> load(const Options& options) {
+  return std::make_unique<LoadedProgram>(options);
+}
+
+}  // namespace pleat::frontend
