@@ -69,6 +69,12 @@ std::size_t hash_of(const ConcreteState& state) {
   return absl::HashOf(words);
 }
 
+std::size_t elements_of(const ConcreteState& state) {
+  std::size_t count = 0;
+  for (const auto& a : state.arrays) count += a.elements.size();
+  return count;
+}
+
 /// A term without arrays as a list of operations: evaluated in many states
 /// without hashing.
 class FlatTerm {
@@ -207,16 +213,21 @@ RunResult SamplePool::run(InputSource& inputs, const RunLimits& limits) {
 }
 
 void SamplePool::add(const ConcreteState& state) {
+  const std::size_t elements = elements_of(state);
+  if (elements_ + elements > options_.elements) return;
   if (!known_.insert(hash_of(state)).second) return;
   auto& kept = samples_[state.location];
   const std::uint64_t number = offered_[state.location]++;
   if (kept.size() < options_.per_header) {
     kept.push_back(state);
+    elements_ += elements;
     return;
   }
   const std::uint64_t fixed = options_.per_header / 4;
   const std::uint64_t place = random_() % (number + 1);
-  if (place >= fixed && place < kept.size()) kept[place] = state;
+  if (place < fixed || place >= kept.size()) return;
+  elements_ += elements - elements_of(kept[place]);
+  kept[place] = state;
 }
 
 RunResult SamplePool::explore(std::uint64_t runs, std::uint64_t edges,

@@ -18,8 +18,9 @@ namespace pleat::exec {
 class SamplePool {
  public:
   struct Options {
-    std::size_t per_header = 128;  ///< most samples kept at a header
-    std::size_t per_run = 24;      ///< most that one run adds there, about
+    std::size_t per_header = 128;    ///< most samples kept at a header
+    std::size_t per_run = 24;        ///< most that one run adds there, about
+    std::size_t elements = 500'000;  ///< of arrays, in all samples together
     std::uint64_t seed = 1;
   };
 
@@ -54,6 +55,7 @@ class SamplePool {
   absl::flat_hash_map<cfa::LocationId, std::vector<ConcreteState>> samples_;
   absl::flat_hash_map<cfa::LocationId, std::uint64_t> offered_;
   absl::flat_hash_set<std::size_t> known_;  ///< hashes of kept states
+  std::size_t elements_ = 0;                ///< of arrays, in kept states
   std::uint64_t next_seed_ = 0;
 };
 
