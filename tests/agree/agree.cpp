@@ -30,7 +30,8 @@ class FixedInputs : public exec::InputSource {
   explicit FixedInputs(std::vector<long long> values)
       : values_(std::move(values)) {}
 
-  term::Value scalar(cfa::InputId, const cfa::Input& what) override {
+  term::Value scalar(std::uint64_t, cfa::InputId,
+                     const cfa::Input& what) override {
     if (what.kind != cfa::Input::Kind::Nondet) return 0;
     if (next_ == values_.size()) next_ = 1;
     const auto value = static_cast<term::Value>(values_[next_++]);
@@ -38,7 +39,8 @@ class FixedInputs : public exec::InputSource {
     return term::truncate(value, what.symbol.width());
   }
 
-  term::ArrayValue array(cfa::InputId, const cfa::Input&) override {
+  term::ArrayValue array(std::uint64_t, cfa::InputId,
+                         const cfa::Input&) override {
     return {};
   }
 
