@@ -1,8 +1,6 @@
 # `cmake --install build/release` and, with `cpack -G DEB`, the Debian package.
 include(GNUInstallDirs)
-if(TARGET pleat)
-  install(TARGETS pleat RUNTIME)
-endif()
+install(TARGETS pleat RUNTIME)
 install(FILES docs/pleat.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES scripts/completion/pleat.bash RENAME pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)

@@ -185,9 +185,7 @@ Report Judge::finish(const std::string& engine, const Outcome& outcome,
   if (report.verdict != Verdict::Unknown) report.claim.reset();
   if (cfa_.properties.empty()) {
     report.unknown_because.push_back(
-        {"there is nothing to check: no assertion, reach_error or other target "
-         "was found",
-         {}});
+        {std::string(verdict::kNothingToCheck), {}});
   }
   return report;
 }

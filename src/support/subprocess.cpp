@@ -117,6 +117,11 @@ void limit(int resource, std::uint64_t value) {
 void set_limits(const ProcessLimits& limits) {
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  // Our own memory limit is not the child's: sanitizers map terabytes.
+  rlimit data{};
+  getrlimit(RLIMIT_DATA, &data);
+  data.rlim_cur = data.rlim_max;
+  setrlimit(RLIMIT_DATA, &data);
   limit(RLIMIT_CPU, limits.cpu_seconds);
   limit(RLIMIT_AS, limits.memory_bytes);
   limit(RLIMIT_FSIZE, limits.file_bytes);

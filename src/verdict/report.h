@@ -4,12 +4,18 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "verdict/verdict.h"
 
 namespace pleat::verdict {
+
+/// The reason for unknown where the program has no property at all.
+inline constexpr std::string_view kNothingToCheck =
+    "there is nothing to check: no assertion, reach_error or other target was "
+    "found";
 
 struct PropertyResult {
   cfa::Property property;

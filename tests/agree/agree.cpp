@@ -24,44 +24,27 @@ namespace {
 constexpr int kResults = 16;
 
 /// Feeds nondet calls from a list that comes round again (without its first
-/// element, which picks the program); everything else is zero. A position may
-/// be asked for again, so the place in the list is found from the position:
-/// `nondets_before_[p]` nondet calls were read before position p.
-class ListedInputs : public exec::InputSource {
+/// element, which picks the program); everything else is zero.
+class FixedInputs : public exec::InputSource {
  public:
-  explicit ListedInputs(std::vector<long long> values)
+  explicit FixedInputs(std::vector<long long> values)
       : values_(std::move(values)) {}
 
-  term::Value scalar(std::uint64_t position, cfa::InputId,
-                     const cfa::Input& what) override {
-    const bool nondet = what.kind == cfa::Input::Kind::Nondet;
-    const std::size_t place = note(position, nondet);
-    if (!nondet) return 0;
-    const std::size_t round = values_.size() - 1;
-    const std::size_t index = place == 0 ? 0 : (place - 1) % round + 1;
-    const auto value = static_cast<term::Value>(values_[index]);
+  term::Value scalar(cfa::InputId, const cfa::Input& what) override {
+    if (what.kind != cfa::Input::Kind::Nondet) return 0;
+    if (next_ == values_.size()) next_ = 1;
+    const auto value = static_cast<term::Value>(values_[next_++]);
     if (what.type.kind == cfa::CType::Kind::Bool) return value & 1;
     return term::truncate(value, what.symbol.width());
   }
 
-  term::ArrayValue array(std::uint64_t position, cfa::InputId,
-                         const cfa::Input&) override {
-    note(position, false);
+  term::ArrayValue array(cfa::InputId, const cfa::Input&) override {
     return {};
   }
 
  private:
-  /// How many nondet calls came before this position.
-  std::size_t note(std::uint64_t position, bool nondet) {
-    if (nondets_before_.size() < position + 2)
-      nondets_before_.resize(position + 2, nondets_before_.back());
-    nondets_before_[position + 1] =
-        nondets_before_[position] + (nondet ? 1 : 0);
-    return nondets_before_[position];
-  }
-
   std::vector<long long> values_;
-  std::vector<std::size_t> nondets_before_ = {0};
+  std::size_t next_ = 0;
 };
 
 /// The CFA variables r0 .. r15.
@@ -90,7 +73,7 @@ void print_results(const std::array<cfa::VariableId, kResults>& variables,
 void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
              const std::vector<long long>& values) {
   std::printf("%lld", values.front());
-  ListedInputs inputs(values);
+  FixedInputs inputs(values);
   std::vector<cfa::LocationId> observed;
   for (const cfa::Property& property : cfa.properties)
     observed.push_back(property.target);

@@ -1,0 +1,86 @@
+#include "main/load.h"
+
+#include <algorithm>
+
+#include "cfa/text.h"
+#include "input/property.h"
+#include "input/read.h"
+#include "input/task.h"
+#include "support/check.h"
+
+namespace pleat {
+
+namespace {
+
+bool is_automaton_file(const std::string& file) {
+  return file.ends_with(".cfa");
+}
+
+/// The property of a task that we can answer, else its first.
+std::string choose_property(const std::vector<input::TaskProperty>& all) {
+  for (const auto& p : all) {
+    if (input::property_name(input::read_file(p.file)) == "unreach-call") {
+      return p.file;
+    }
+  }
+  return all.empty() ? "" : all[0].file;
+}
+
+void apply_property(const std::string& file, frontend::Options& options) {
+  input::ReachProperty property = input::read_property(file);
+  options.entry = property.entry;
+  options.target = property.target;
+  options.malloc_never_fails = true;  // as SV-COMP's rules say
+}
+
+void apply_task(const std::string& file, const LoadOptions& given,
+                frontend::Options& options) {
+  input::Task task = input::read_task(file);
+  options.files = task.files;
+  if (task.data_model) options.data_model = *task.data_model;
+  if (given.property_file || given.target) return;
+  std::string property = choose_property(task.properties);
+  if (!property.empty()) apply_property(property, options);
+}
+
+}  // namespace
+
+Plan make_plan(const LoadOptions& given) {
+  Plan plan;
+  frontend::Options& options = plan.frontend;
+  options.files = given.files;
+  for (const auto& file : given.files) input::require_readable(file);
+  auto is_task = [](const auto& f) { return input::is_task_file(f); };
+  plan.is_automaton = std::ranges::any_of(given.files, is_automaton_file);
+  bool task = std::ranges::any_of(given.files, is_task);
+  if ((task || plan.is_automaton) && given.files.size() > 1) {
+    throw UsageError("a task (.yml) or automaton (.cfa) stands alone");
+  }
+  if (task) apply_task(given.files[0], given, options);
+  if (given.property_file) apply_property(*given.property_file, options);
+  if (given.data_model) options.data_model = *given.data_model;
+  if (given.entry) options.entry = *given.entry;
+  if (given.target) options.target = given.target;
+  options.clang_args = given.clang_args;
+  for (const auto& file : options.files) input::require_readable(file);
+  return plan;
+}
+
+Loaded load(const Plan& plan) {
+  Loaded result;
+  result.files = plan.frontend.files;
+  if (plan.is_automaton) {
+    const std::string& file = plan.frontend.files[0];
+    try {
+      result.automaton =
+          std::make_unique<cfa::Cfa>(cfa::from_text(input::read_file(file)));
+    } catch (const InputError& e) {
+      throw InputError(file + ": " + e.what());
+    }
+  } else {
+    result.program = frontend::load(plan.frontend);
+  }
+  return result;
+}
+
+}  // namespace pleat

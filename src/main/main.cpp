@@ -1,0 +1,54 @@
+// pleat: the program. Every error ends here, in one line and an exit code.
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+#include "main/exit_code.h"
+#include "main/options.h"
+#include "main/verify.h"
+#include "support/check.h"
+
+namespace {
+
+using namespace pleat;
+
+int run(int argc, const char* const* argv) {
+  Invocation invocation = parse_command_line(argc, argv);
+  if (const auto* print = std::get_if<Print>(&invocation)) {
+    fmt::print("{}", print->text);
+    return 0;
+  }
+  if (const auto* options = std::get_if<ShowOptions>(&invocation)) {
+    return show(*options);
+  }
+  return verify(std::get<VerifyOptions>(invocation));
+}
+
+int fail(int code, std::string_view message) {
+  std::fflush(stdout);
+  while (message.ends_with('\n')) message.remove_suffix(1);
+  fmt::print(stderr, "pleat: {}\n", message);
+  return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    int code = run(argc, argv);
+    std::fflush(stdout);
+    return code;
+  } catch (const UsageError& e) {
+    return fail(kExitUsage, e.what());
+  } catch (const InputError& e) {
+    return fail(kExitInput, e.what());
+  } catch (const Unsupported& e) {
+    return fail(kExitUnknown, e.what());
+  } catch (const std::exception& e) {
+    return fail(kExitInternal,
+                fmt::format("internal error: {}; please report", e.what()));
+  }
+}

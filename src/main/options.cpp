@@ -1,0 +1,388 @@
+#include "main/options.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "input/task.h"
+#include "main/suggest.h"
+#include "support/check.h"
+
+namespace pleat {
+
+namespace {
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 proved, 10 violated, 20 unknown, 64 wrong usage, 65 bad "
+    "input,\n70 internal error. The last line on standard output is 'VERDICT: "
+    "...'.";
+
+/// A word and what it stands for; in the order that --help shows.
+template <typename T>
+using Words = std::vector<std::pair<std::string, T>>;
+
+template <typename T>
+T lookup(const Words<T>& words, const std::string& option,
+         const std::string& word) {
+  std::string known;
+  for (const auto& [name, value] : words) {
+    if (name == word) return value;
+    known += " " + name;
+  }
+  throw UsageError(
+      fmt::format("{}: unknown word '{}'; known:{}", option, word, known));
+}
+
+/// An option whose value is one of some words.
+template <typename T>
+CLI::Option* add_words(CLI::App& app, const std::string& option, T& value,
+                       const Words<T>& words, const std::string& help) {
+  std::string known, standard;
+  for (const auto& [name, v] : words) {
+    known += (known.empty() ? "" : "|") + name;
+    if (v == value) standard = name;
+  }
+  auto set = [&value, words, option](const std::string& word) {
+    value = lookup(words, option, word);
+  };
+  return app.add_option_function<std::string>(option, set, help)
+      ->type_name(known)
+      ->default_str(standard);
+}
+
+void add_load_options(CLI::App& app, LoadOptions& o) {
+  app.add_option("FILE", o.files,
+                 ".c and .i files; or one SV-COMP task (.yml); or one "
+                 "automaton (.cfa)")
+      ->type_name("...");
+  app.add_option("--target", o.target,
+                 "the place that is asked about: a function or a line; "
+                 "default: failing assertions, reach_error, "
+                 "__VERIFIER_error")
+      ->type_name("FUNC|FILE:LINE");
+  app.add_option("--prp", o.property_file, "SV-COMP property file")
+      ->type_name("FILE");
+  auto set_model = [&o](const std::string& word) {
+    o.data_model = input::parse_data_model(word);
+    if (!o.data_model) {
+      throw UsageError("--data-model: neither ILP32 nor LP64: '" + word + "'");
+    }
+  };
+  app.add_option_function<std::string>("--data-model", set_model,
+                                       "sizes of int, long and pointers")
+      ->type_name("ILP32|LP64")
+      ->default_str("LP64, or what the task says");
+  app.add_flag_callback(
+      "--32", [&o] { o.data_model = cfa::DataModel::Ilp32; },
+      "the same as --data-model ILP32");
+  app.add_flag_callback(
+      "--64", [&o] { o.data_model = cfa::DataModel::Lp64; },
+      "the same as --data-model LP64");
+  app.add_option("--entry", o.entry, "the function where execution starts")
+      ->type_name("FUNC")
+      ->default_str("main");
+}
+
+void set_layers(solver::Options& o, const std::vector<std::string>& names) {
+  const Words<bool solver::Options::*> layers = {
+      {"models", &solver::Options::models},
+      {"eliminate", &solver::Options::eliminate},
+      {"integers", &solver::Options::integers},
+      {"blast", &solver::Options::blast},
+      {"z3", &solver::Options::z3}};
+  for (const auto& [name, member] : layers) o.*member = false;
+  for (const auto& name : names) {
+    o.*lookup(layers, "--solver-layers", name) = true;
+  }
+}
+
+void add_solver_options(CLI::App& app, VerifyOptions& o) {
+  using check::Checker;
+  add_words<Checker>(app, "--checker", o.checker,
+                     {{"blast", Checker::Blast},
+                      {"z3", Checker::Z3},
+                      {"cvc5", Checker::Cvc5},
+                      {"both", Checker::Both}},
+                     "what checks proofs (both: z3 and cvc5)");
+  app.add_option_function<std::vector<std::string>>(
+         "--solver-layers",
+         [&o](const auto& names) { set_layers(o.solver, names); },
+         "solver layers to use, in any order")
+      ->delimiter(',')
+      ->type_name("LIST")
+      ->default_str("models,eliminate,integers,blast,z3");
+  app.add_option("--query-log", o.solver.log_directory,
+                 "write every solver query there, as SMT-LIB")
+      ->type_name("DIR");
+}
+
+void add_verify_options(CLI::App& app, VerifyOptions& o) {
+  using engine::Search;
+  add_load_options(app, o.load);
+  app.add_option("--engine", o.engine, "how to search (see below)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  add_words<Search>(app, "--search", o.engine_options.search,
+                    {{"distance", Search::Distance},
+                     {"bfs", Search::BreadthFirst},
+                     {"dfs", Search::DepthFirst}},
+                    "order in which se takes paths");
+  app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
+      ->type_name("S")
+      ->capture_default_str();
+  app.add_option("--memory", o.memory_mb,
+                 "memory limit in MB; 0: none; default: half of the machine's")
+      ->type_name("MB")
+      ->capture_default_str();
+  app.add_option("--json", o.json,
+                 "write the result as JSON to this file; - is standard output")
+      ->type_name("FILE|-");
+  app.add_flag("--stats", o.stats, "show statistics");
+  app.add_flag("--all", o.all, "go on after the first violation");
+  app.add_option("--seed", o.seed, "seed of everything random")
+      ->type_name("N")
+      ->capture_default_str();
+  add_solver_options(app, o);
+}
+
+std::string engine_list() {
+  std::string text = "Engines:\n";
+  for (const auto& e : engine::known_engines()) {
+    text += fmt::format("  {:<10}{}\n", e.name, e.summary);
+  }
+  return text;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+[[noreturn]] void unknown_word(const std::string& what, const std::string& word,
+                               const std::vector<std::string>& known,
+                               const std::string& help) {
+  std::string near = nearest(word, known);
+  std::string hint =
+      near.empty() ? "" : fmt::format("; did you mean {}?", near);
+  throw UsageError(
+      fmt::format("unknown {} '{}'{} (see {})", what, word, hint, help));
+}
+
+void refuse_leftovers(const CLI::App& app) {
+  for (const std::string& word : app.remaining()) {
+    std::string name = word.substr(0, word.find('='));
+    unknown_word("option", name, option_names(app),
+                 "pleat " + app.get_name() + " --help");
+  }
+}
+
+void check_engine(const std::string& name) {
+  std::vector<std::string> known;
+  for (const auto& e : engine::known_engines()) known.push_back(e.name);
+  if (std::ranges::find(known, name) != known.end()) return;
+  throw UsageError(fmt::format("unknown engine '{}'; known: {}", name,
+                               fmt::join(known, " ")));
+}
+
+void require_files(const CLI::App& app, const LoadOptions& load) {
+  if (load.files.empty()) {
+    throw UsageError(
+        fmt::format("no input file (see pleat {} --help)", app.get_name()));
+  }
+}
+
+/// The words before the first `--`; those behind it are for clang.
+std::vector<std::string> split_clang_args(int argc, const char* const* argv,
+                                          std::vector<std::string>& clang) {
+  std::vector<std::string> own(argv + 1, argv + argc);
+  auto separator = std::ranges::find(own, "--");
+  if (separator != own.end()) {
+    clang.assign(separator + 1, own.end());
+    own.erase(separator, own.end());
+  }
+  return own;
+}
+
+/// Breaks a text into lines of at most `width` characters.
+std::string wrap(const std::string& text, std::size_t width) {
+  std::string out;
+  std::size_t used = 0;
+  for (const std::string& word : CLI::detail::split(text, ' ')) {
+    if (used > 0 && used + 1 + word.size() > width) {
+      out += '\n';
+      used = 0;
+    } else if (used > 0) {
+      out += ' ';
+      ++used;
+    }
+    out += word;
+    used += word.size();
+  }
+  return out;
+}
+
+/// Help for people: `--timeout S   time limit ... [60]`, in 80 columns, and a
+/// usage line that tells of clang's options.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_type_size() == 0 ? "" : " " + option->get_type_name();
+  }
+
+  std::string make_option_desc(const CLI::Option* option) const override {
+    const std::string standard = option->get_default_str();
+    return wrap(option->get_description() +
+                    (standard.empty() ? "" : " [" + standard + "]"),
+                80 - get_column_width());
+  }
+
+  std::string make_usage(const CLI::App* app, std::string) const override {
+    if (app->get_parent() == nullptr) {
+      return "Usage: pleat COMMAND FILE... [options]\n";
+    }
+    return fmt::format("Usage: pleat {} FILE... [options] [-- clang options]\n",
+                       app->get_name());
+  }
+};
+
+/// The subcommands and the structs that they fill.
+class CommandLine {
+ public:
+  CommandLine() {
+    auto formatter = std::make_shared<HelpFormatter>();
+    formatter->column_width(32);
+    app_.formatter(formatter);
+    app_.set_version_flag("--version", "pleat " PLEAT_VERSION,
+                          "show the version");
+    app_.footer("pleat COMMAND --help shows a command's options.\n" +
+                std::string(kExitCodes));
+    add_verify();
+    add_show();
+    app_.set_help_flag("-h,--help", "show this help");
+    for (CLI::App* command : app_.get_subcommands({})) {
+      command->set_help_flag("-h,--help", "show this help");
+      command->allow_extras();
+    }
+  }
+
+  Invocation parse(int argc, const char* const* argv) {
+    std::vector<std::string> clang;
+    std::vector<std::string> words = split_clang_args(argc, argv, clang);
+    if (words.empty()) throw UsageError(app_.help());
+    check_command(words[0]);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    try {
+      app_.parse(words);
+    } catch (const CLI::CallForHelp&) {
+      return Print{chosen().help()};
+    } catch (const CLI::CallForAllHelp&) {
+      return Print{app_.help("", CLI::AppFormatMode::All)};
+    } catch (const CLI::CallForVersion& e) {
+      return Print{std::string(e.what()) + "\n"};
+    } catch (const CLI::ParseError& e) {
+      throw UsageError(
+          fmt::format("{} (see pleat {}--help)", e.what(), prefix(chosen())));
+    }
+    return filled(clang);
+  }
+
+ private:
+  void add_verify() {
+    verify_.memory_mb = default_memory_mb();
+    verify_app_ = app_.add_subcommand(
+        "verify", "Can execution reach a target? Proved, violated or unknown.");
+    add_verify_options(*verify_app_, verify_);
+    verify_app_->footer(engine_list() + "\n" + kExitCodes);
+  }
+
+  void add_show() {
+    show_app_ = app_.add_subcommand(
+        "show", "The program as Pleat sees it: its automaton and loops.");
+    add_load_options(*show_app_, show_.load);
+    using Form = ShowOptions::Form;
+    using Stage = ShowOptions::Stage;
+    add_words<Stage>(*show_app_, "--after", show_.after,
+                     {{"load", Stage::Load}, {"slice", Stage::Slice}},
+                     "the program after which stage");
+    add_words<Form>(*show_app_, "--format", show_.form,
+                    {{"text", Form::Text},
+                     {"dot", Form::Dot},
+                     {"svg", Form::Svg},
+                     {"loops", Form::Loops}},
+                    "what to print (svg needs graphviz)");
+    for (const auto& [name, form] : Words<Form>{{"--dot", Form::Dot},
+                                                {"--svg", Form::Svg},
+                                                {"--loops", Form::Loops}}) {
+      show_app_->add_flag_callback(
+          name, [this, f = form] { show_.form = f; },
+          "the same as --format " + name.substr(2));
+    }
+  }
+
+  /// The first word is a command or an option of `pleat` itself.
+  void check_command(const std::string& word) const {
+    if (word.starts_with("-")) {
+      std::vector<std::string> known = option_names(app_);
+      known.emplace_back("-h");
+      if (std::ranges::find(known, word) != known.end()) return;
+      unknown_word("option", word, known, "pleat --help");
+    }
+    std::vector<std::string> known;
+    for (const CLI::App* command : app_.get_subcommands({})) {
+      if (command->get_name() == word) return;
+      known.push_back(command->get_name());
+    }
+    unknown_word("command", word, known, "pleat --help");
+  }
+
+  const CLI::App& chosen() const {
+    auto parsed = app_.get_subcommands();
+    return parsed.empty() ? app_ : *parsed[0];
+  }
+
+  std::string prefix(const CLI::App& app) const {
+    return &app == &app_ ? "" : app.get_name() + " ";
+  }
+
+  Invocation filled(const std::vector<std::string>& clang) {
+    refuse_leftovers(chosen());
+    if (verify_app_->parsed()) {
+      verify_.load.clang_args = clang;
+      check_engine(verify_.engine);
+      if (!(verify_.timeout >= 0)) {
+        throw UsageError("--timeout: a negative time");
+      }
+      require_files(*verify_app_, verify_.load);
+      return verify_;
+    }
+    show_.load.clang_args = clang;
+    require_files(*show_app_, show_.load);
+    return show_;
+  }
+
+  CLI::App app_{"Pleat: can execution of a C program reach this place?",
+                "pleat"};
+  VerifyOptions verify_;
+  ShowOptions show_;
+  CLI::App* verify_app_ = nullptr;
+  CLI::App* show_app_ = nullptr;
+};
+
+}  // namespace
+
+Invocation parse_command_line(int argc, const char* const* argv) {
+  return CommandLine().parse(argc, argv);
+}
+
+std::uint64_t default_memory_mb() {
+  auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
+  auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return pages * page / 2 >> 20;
+}
+
+}  // namespace pleat

@@ -1,0 +1,61 @@
+#pragma once
+
+// The command line as plain structs; options.cpp is the one table of options.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "check/kernel.h"
+#include "engine/registry.h"
+#include "solver/solver.h"
+
+namespace pleat {
+
+/// Which program, and what is asked of it.
+struct LoadOptions {
+  std::vector<std::string> files;  ///< .c, .i; or one .yml; or one .cfa
+  std::optional<std::string> target;
+  std::optional<std::string> property_file;
+  std::optional<cfa::DataModel> data_model;
+  std::optional<std::string> entry;
+  std::vector<std::string> clang_args;
+};
+
+struct VerifyOptions {
+  LoadOptions load;
+  std::string engine = "se";
+  engine::EngineOptions engine_options;
+  double timeout = 60;          ///< seconds; 0: none
+  std::uint64_t memory_mb = 0;  ///< 0: none
+  std::string json;             ///< file, "-", or empty
+  bool stats = false;
+  bool all = false;
+  check::Checker checker = check::Checker::Blast;
+  solver::Options solver;
+  std::uint64_t seed = 1;
+};
+
+struct ShowOptions {
+  LoadOptions load;
+  enum class Form { Text, Dot, Svg, Loops } form = Form::Text;
+  enum class Stage { Load, Slice } after = Stage::Load;
+};
+
+/// The text for `--help` or `--version`, already complete.
+struct Print {
+  std::string text;
+};
+
+using Invocation = std::variant<Print, VerifyOptions, ShowOptions>;
+
+/// Throws UsageError, with a suggestion for a word that is nearly known.
+Invocation parse_command_line(int argc, const char* const* argv);
+
+/// Half of the machine's memory, in MB.
+std::uint64_t default_memory_mb();
+
+}  // namespace pleat

@@ -1,0 +1,95 @@
+// pleat show: the automaton as text or picture, and the loop tree.
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "cfa/loops.h"
+#include "cfa/text.h"
+#include "input/read.h"
+#include "main/exit_code.h"
+#include "main/load.h"
+#include "main/verify.h"
+#include "main/write_file.h"
+#include "support/check.h"
+#include "support/subprocess.h"
+#include "support/temp_dir.h"
+#include "transform/slice.h"
+
+namespace pleat {
+
+namespace {
+
+std::string place_of(const cfa::Cfa& cfa, const cfa::Loop& loop) {
+  const cfa::LoopSource* source = cfa.loop_source(loop.header);
+  const cfa::SourcePos& pos =
+      source != nullptr ? source->statement : cfa.at(loop.header).pos;
+  return pos.known() ? cfa::to_string(pos) : "(no place in the source)";
+}
+
+void add_loop(const cfa::Cfa& cfa, const cfa::LoopForest& forest,
+              std::size_t index, std::string& out) {
+  const cfa::Loop& loop = forest.loops[index];
+  out += fmt::format(
+      "{:{}}{} in {}: header L{}, {} locations, {} back edges, {} exits{}\n",
+      "", 2 * (loop.depth - 1), place_of(cfa, loop),
+      cfa.at(loop.header).function, loop.header.index, loop.body.size(),
+      loop.back_edges.size(), loop.exit_edges.size(),
+      loop.reducible ? "" : ", irreducible");
+  for (std::size_t child : loop.children) add_loop(cfa, forest, child, out);
+}
+
+std::string loop_tree(const cfa::Cfa& cfa) {
+  cfa::LoopForest forest = cfa::find_loops(cfa);
+  if (forest.loops.empty()) return "no loops\n";
+  std::string out;
+  for (std::size_t i = 0; i < forest.loops.size(); ++i) {
+    if (!forest.loops[i].parent) add_loop(cfa, forest, i, out);
+  }
+  return out;
+}
+
+std::string to_svg(const cfa::Cfa& cfa) {
+  if (find_program("dot").empty()) {
+    throw UsageError("--svg needs graphviz (dot), which is not installed");
+  }
+  TempDir temp;
+  write_file(temp.file("cfa.dot"), cfa::to_dot(cfa));
+  Command command;
+  command.argv = {"dot", "-Tsvg", "-o", temp.file("cfa.svg"),
+                  temp.file("cfa.dot")};
+  Finished finished = run(command);
+  if (!finished.ok()) {
+    throw InputError("graphviz failed: " + finished.to_string() + " " +
+                     finished.err);
+  }
+  return input::read_file(temp.file("cfa.svg"));
+}
+
+std::string render(const cfa::Cfa& cfa, ShowOptions::Form form) {
+  switch (form) {
+    case ShowOptions::Form::Text:
+      return cfa::to_text(cfa);
+    case ShowOptions::Form::Dot:
+      return cfa::to_dot(cfa);
+    case ShowOptions::Form::Svg:
+      return to_svg(cfa);
+    case ShowOptions::Form::Loops:
+      return loop_tree(cfa);
+  }
+  throw InternalError("unknown form");
+}
+
+}  // namespace
+
+int show(const ShowOptions& options) {
+  Loaded loaded = load(make_plan(options.load));
+  if (options.after == ShowOptions::Stage::Slice) {
+    fmt::print("{}", render(transform::slice(loaded.cfa()).cfa, options.form));
+  } else {
+    fmt::print("{}", render(loaded.cfa(), options.form));
+  }
+  return 0;
+}
+
+}  // namespace pleat

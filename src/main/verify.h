@@ -1,0 +1,15 @@
+#pragma once
+
+// pleat verify: load, search, judge, print.
+
+#include "main/options.h"
+
+namespace pleat {
+
+/// Returns the exit code. Throws UsageError, InputError, InternalError.
+int verify(const VerifyOptions& options);
+
+/// pleat show.
+int show(const ShowOptions& options);
+
+}  // namespace pleat

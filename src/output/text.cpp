@@ -1,0 +1,289 @@
+#include "output/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "verdict/verdict.h"
+
+namespace pleat::output {
+
+namespace {
+
+using cfa::to_string;
+using verdict::Report;
+using verdict::to_string;
+using verdict::Verdict;
+
+/// Rows whose columns are padded to the widest cell; the last one is not.
+using Row = std::vector<std::string>;
+
+/// How many columns a terminal needs for UTF-8 text (one per code point).
+std::size_t columns(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+std::string table(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths;
+  for (const Row& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], columns(row[i]));
+    }
+  }
+  std::string out;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      line += "  " + row[i];
+      if (i + 1 < row.size()) line.append(widths[i] - columns(row[i]), ' ');
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + "\n";
+  }
+  return out;
+}
+
+std::string place(const cfa::SourcePos& pos) {
+  return pos.known() ? to_string(pos) : "";
+}
+
+/// "the assertion `x < 3`", "the call reach_error()", "line 12".
+std::string what_is(const cfa::Property& property) {
+  switch (property.kind) {
+    case cfa::Property::Kind::Assertion:
+      return fmt::format("assertion `{}`", property.text);
+    case cfa::Property::Kind::ErrorCall:
+      return fmt::format("call of {}", property.text);
+    case cfa::Property::Kind::Line:
+      return property.text;
+    case cfa::Property::Kind::Check:
+      return fmt::format("check {}", property.text);
+  }
+  return property.text;
+}
+
+/// "can the assertion `x < 3` fail?"
+std::string question(const cfa::Property& property) {
+  using Kind = cfa::Property::Kind;
+  const char* verb =
+      property.kind == Kind::Assertion || property.kind == Kind::Check
+          ? "fail"
+          : "be reached";
+  const char* article = property.kind == Kind::Line ? "" : "the ";
+  std::string at = place(property.pos);
+  return fmt::format("can {}{} {}?{}", article, what_is(property), verb,
+                     at.empty() ? "" : "  " + at);
+}
+
+class Writer {
+ public:
+  Writer(const Report& report, const TextOptions& options)
+      : report_(report), options_(options) {}
+
+  std::string run() {
+    asked();
+    answer();
+    properties();
+    for (const auto& c : report_.counterexamples) counterexample(c);
+    invariants();
+    if (report_.verdict == Verdict::Unknown) why_unknown();
+    if (options_.stats) stats();
+    footer();
+    return std::move(out_);
+  }
+
+ private:
+  template <typename... T>
+  void line(fmt::format_string<T...> format, T&&... args) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<T>(args)...);
+    out_ += '\n';
+  }
+
+  void heading(std::string_view text) {
+    out_ += '\n';
+    line("{}", paint(text, "1"));
+  }
+
+  std::string paint(std::string_view text, std::string_view code) const {
+    if (!options_.color) return std::string(text);
+    return fmt::format("\033[{}m{}\033[0m", code, text);
+  }
+
+  std::string painted(Verdict verdict, std::string_view text) const {
+    constexpr std::array<std::string_view, 3> kColors{"1;32", "1;31", "1;33"};
+    return paint(text, kColors.at(static_cast<std::size_t>(verdict)));
+  }
+
+  void label(std::string_view name, const std::string& text) {
+    line("{:<8}{}", name, text);
+  }
+
+  void asked() {
+    const auto& p = report_.properties;
+    label("file", fmt::format("{}", fmt::join(report_.files, " ")));
+    if (p.size() == 1) label("asked", question(p[0].property));
+    if (p.size() > 1) {
+      label("asked",
+            fmt::format("can any of these {} places be reached?", p.size()));
+    }
+  }
+
+  void answer() { label("answer", painted(report_.verdict, in_words())); }
+
+  std::string in_words() const {
+    switch (report_.verdict) {
+      case Verdict::Proved:
+        return report_.certified
+                   ? "no, this is proved; the proof was checked"
+                   : "no, this is proved: all paths were explored";
+      case Verdict::Violated:
+        return "yes, with the inputs below";
+      case Verdict::Unknown:
+        return "unknown";
+    }
+    return "";
+  }
+
+  void properties() {
+    if (report_.properties.size() < 2) return;
+    heading("places");
+    std::vector<Row> rows;
+    for (const auto& p : report_.properties) {
+      rows.push_back({place(p.property.pos), what_is(p.property),
+                      painted(p.verdict, to_string(p.verdict))});
+    }
+    out_ += table(rows);
+  }
+
+  void counterexample(const verdict::CounterexampleReport& c) {
+    heading(report_.counterexamples.size() > 1
+                ? "inputs for " +
+                      what_is(report_.properties.at(c.property).property)
+                : "inputs, in the order in which they are read");
+    if (c.inputs.empty()) line("  none: every run gets there");
+    inputs(c.inputs);
+    if (!c.trace.empty()) {
+      heading("trace");
+      std::vector<Row> rows;
+      for (const auto& step : c.trace) {
+        rows.push_back({place(step.pos), step.function, step.text});
+      }
+      out_ += table(rows);
+    }
+    replay_note(c);
+  }
+
+  void inputs(const std::vector<verdict::InputReport>& inputs) {
+    std::vector<Row> rows;
+    for (const auto& i : inputs) {
+      rows.push_back(
+          {place(i.input.pos), i.input.type.name, i.value, described(i.input)});
+    }
+    out_ += table(rows);
+  }
+
+  static std::string described(const cfa::Input& input) {
+    using Kind = cfa::Input::Kind;
+    std::string where =
+        input.function.empty() ? "" : " in " + input.function + "()";
+    switch (input.kind) {
+      case Kind::Nondet:
+      case Kind::Extern:
+        return fmt::format("{}(){}", input.name, where);
+      case Kind::Uninitialised:
+        return fmt::format("{}, not initialised{}", input.name, where);
+      case Kind::Volatile:
+        return fmt::format("volatile {}{}", input.name, where);
+      case Kind::Havoc:
+        break;
+    }
+    return fmt::format("{}{}", input.name, where);
+  }
+
+  void replay_note(const verdict::CounterexampleReport& c) {
+    if (c.replayed) {
+      out_ += '\n';
+      line("replayed: the {} program got there with these inputs",
+           c.replayed_by == "native" ? "natively compiled" : c.replayed_by);
+    }
+    if (c.relies_on_ub) {
+      line("note: undefined behaviour happens before that ({})", c.ub);
+    }
+  }
+
+  void invariants() {
+    if (report_.invariants.empty()) return;
+    heading("invariants");
+    std::vector<Row> rows;
+    for (const auto& i : report_.invariants) {
+      rows.push_back({place(i.pos), i.function, i.expr});
+    }
+    out_ += table(rows);
+  }
+
+  void why_unknown() {
+    heading("why");
+    if (report_.unknown_because.empty()) line("  no reason was given");
+    for (const auto& reason : report_.unknown_because) {
+      std::string at = place(reason.pos);
+      line("  {}{}", reason.text, at.empty() ? "" : "  (" + at + ")");
+    }
+    approximations();
+    if (report_.necessary_condition) {
+      heading("to get there, the inputs must satisfy");
+      line("  {}", *report_.necessary_condition);
+    }
+    if (!options_.hints.empty()) {
+      heading("what to try");
+      for (const auto& hint : options_.hints) line("  {}", hint);
+    }
+  }
+
+  void approximations() {
+    if (report_.approximations.empty()) return;
+    heading("not modelled exactly");
+    std::vector<Row> rows;
+    for (const auto& a : report_.approximations) {
+      rows.push_back({place(a.pos), a.what});
+    }
+    out_ += table(rows);
+  }
+
+  void stats() {
+    heading("statistics");
+    std::vector<Row> rows;
+    for (const auto& [name, value] : report_.stats) {
+      rows.push_back({name, value});
+    }
+    out_ += table(rows);
+  }
+
+  void footer() {
+    out_ += '\n';
+    std::string checked =
+        report_.checked_by.empty() ? "" : ", checked by " + report_.checked_by;
+    line("engine {}{}, {:.2f} s", report_.engine, checked, report_.seconds);
+    line("{}", verdict_line(report_));
+  }
+
+  const Report& report_;
+  const TextOptions& options_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string to_text(const Report& report, const TextOptions& options) {
+  return Writer(report, options).run();
+}
+
+std::string verdict_line(const Report& report) {
+  return fmt::format("VERDICT: {}", to_string(report.verdict));
+}
+
+}  // namespace pleat::output
