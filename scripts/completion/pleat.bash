@@ -1,0 +1,38 @@
+# bash completion for pleat
+_pleat() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+  local command=${COMP_WORDS[1]:-} words=''
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(compgen -W 'verify show --help --version' -- "$cur")
+    return
+  fi
+  case $prev in
+    --data-model) words='ILP32 LP64' ;;
+    --engine) words=$(pleat verify --help 2>/dev/null |
+      sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
+    --search) words='distance bfs dfs' ;;
+    --checker) words='blast z3 cvc5 both' ;;
+    --after) words='load slice' ;;
+    --format) words='text dot svg loops' ;;
+    --solver-layers) words='models eliminate integers blast z3' ;;
+    --timeout | --memory | --seed | --target | --entry) return ;;
+    --query-log)
+      mapfile -t COMPREPLY < <(compgen -d -- "$cur")
+      return
+      ;;
+  esac
+  if [[ -n $words ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+  elif [[ $cur == -* ]]; then
+    words='--target --prp --data-model --32 --64 --entry --help'
+    [[ $command == verify ]] && words+=' --engine --search --timeout --memory
+      --json --stats --all --seed --checker --solver-layers --query-log'
+    [[ $command == show ]] && words+=' --after --format --dot --svg --loops'
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+  else
+    compopt -o filenames
+    mapfile -t COMPREPLY < <(compgen -d -- "$cur"
+      compgen -f -X '!*.@(c|i|yml|cfa|prp|json)' -- "$cur")
+  fi
+}
+complete -F _pleat pleat
