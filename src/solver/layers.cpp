@@ -192,7 +192,8 @@ constexpr std::uint64_t kMostUnits = 300;  ///< then bit-vectors shall answer
 Result IntegerLayer::check(Question& q) {
   if (!patience_.ask()) return Result::unknown("not asked");
   const Shape shape(q.items);
-  if (shape.nodes > kMostNodes || shape.foreign > kMostForeign) {
+  if (shape.nodes > kMostNodes || shape.foreign > kMostForeign ||
+      shape.foreign * 6 > shape.nodes) {
     return Result::unknown("not for integers");
   }
   if (!q.intervals) {

@@ -1,0 +1,202 @@
+// Budgets, the stop flag, the log, statistics and single layers of the chain.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "solver/linear.h"
+#include "solver/solver.h"
+#include "support/budget.h"
+#include "term/util.h"
+
+namespace pleat::solver {
+namespace {
+
+using namespace term;
+
+Term x(const std::string& name, unsigned width = 32) {
+  return mk_symbol("chain_" + name + std::to_string(width),
+                   Sort::bitvec(width));
+}
+Term c(Value v, unsigned width = 32) { return mk_bv(v, width); }
+
+/// p * q = a product of two primes without wrap: hard, but satisfiable.
+std::vector<Term> factoring() {
+  const Term p = x("p", 64), q = x("q", 64);
+  return {mk_eq(mk_mul(p, q), c(Value{2860486313U} * 3267000013U, 64)),
+          mk_ult(c(1, 64), p),
+          mk_ult(p, c(Value{1} << 32, 64)),
+          mk_ult(c(1, 64), q),
+          mk_ult(q, c(Value{1} << 32, 64)),
+          mk_ult(p, q)};
+}
+
+std::map<std::string, std::uint64_t> counts(const Registry& stats) {
+  std::map<std::string, std::uint64_t> r;
+  for (const auto& [name, counter] : stats.counters()) r[name] = counter.value;
+  return r;
+}
+
+TEST(Chain, SmallBudgetIsUnknownAndRepeats) {
+  std::map<std::string, std::uint64_t> first;
+  for (int round = 0; round < 2; ++round) {
+    Registry stats;
+    Solver solver(Options{}, stats);
+    const Result r = solver.check("hard", factoring(), nullptr, 50);
+    EXPECT_TRUE(r.is_unknown());
+    EXPECT_FALSE(r.why().empty());
+    if (round == 0) first = counts(stats);
+    EXPECT_EQ(first, counts(stats));
+  }
+}
+
+TEST(Chain, SmallBudgetOfEachBackend) {
+  for (Backend b : {Backend::Blast, Backend::Z3, Backend::Cvc5}) {
+    if (!available(b)) continue;
+    const auto context = plain_context(b);
+    for (Term t : factoring()) context->add(t);
+    EXPECT_TRUE(context->check({.name = "hard", .units = 30}).is_unknown());
+  }
+}
+
+TEST(Chain, StopIsUnknown) {
+  g_stop = true;
+  Registry stats;
+  Solver solver(Options{}, stats);
+  const Result r = solver.check("stop", factoring());
+  const Result blast = plain_context(Backend::Blast)->check({.name = "s"});
+  const Result z3 = plain_context(Backend::Z3)->check({.name = "s"});
+  g_stop = false;
+  EXPECT_TRUE(r.is_unknown());
+  EXPECT_TRUE(blast.is_unknown());
+  EXPECT_TRUE(z3.is_unknown());
+}
+
+TEST(Chain, StopInterruptsALongSearch) {
+  for (Backend b : {Backend::Blast, Backend::Z3}) {
+    const auto context = plain_context(b);
+    for (Term t : factoring()) context->add(t);
+    std::thread stopper([] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      g_stop = true;
+    });
+    const Result r = context->check({.name = "long", .units = 100'000'000});
+    stopper.join();
+    g_stop = false;
+    EXPECT_TRUE(r.is_unknown()) << context->answered_by();
+  }
+}
+
+TEST(Chain, NormalFormDecidesALinearStep) {
+  Registry stats;
+  Solver solver(Options{}, stats);
+  const auto context = solver.context();
+  context->add(mk_eq(x("i'"), mk_add(x("i"), c(1))));
+  context->add(mk_eq(x("s'"), mk_add(x("s"), c(6))));
+  const Term before = mk_eq(x("s"), mk_mul(c(6), x("i")));
+  const Term after = mk_eq(x("s'"), mk_mul(c(6), x("i'")));
+  const Term irrelevant = mk_ult(x("z"), c(5));
+  const Term query[] = {irrelevant, before, mk_not(after)};
+  ASSERT_TRUE(
+      context->check({.name = "step", .assumptions = query}).is_unsat());
+  EXPECT_EQ(context->answered_by(), "normal-form");
+  EXPECT_THAT(context->core(),
+              ::testing::UnorderedElementsAre(before, mk_not(after)));
+  // The step alone does not hold.
+  const Term open[] = {mk_not(after)};
+  ASSERT_TRUE(context->check({.name = "step", .assumptions = open}).is_sat());
+  EXPECT_FALSE(holds(after, context->model()));
+}
+
+TEST(Chain, IntervalsFindTheContradictoryBounds) {
+  Registry stats;
+  Solver solver(Options{}, stats);
+  const auto context = solver.context();
+  std::vector<Term> query;
+  for (unsigned i = 0; i < 200; ++i) {
+    query.push_back(
+        mk_ult(x("b" + std::to_string(i)), x("b" + std::to_string(i + 1))));
+  }
+  const Term low = mk_ult(x("b7"), c(3)), high = mk_ult(c(9), x("b5"));
+  query.push_back(low);
+  query.push_back(high);
+  ASSERT_TRUE(
+      context->check({.name = "path", .assumptions = query}).is_unsat());
+  EXPECT_EQ(context->answered_by(), "intervals");
+  EXPECT_LT(context->core().size(), 20U);
+}
+
+TEST(Chain, IntegersRespectTheWrap) {
+  Options options;
+  options.blast = options.z3 = options.eliminate = false;
+  Registry stats;
+  Solver solver(options, stats);
+  const Term sum = mk_add(x("u"), x("v"));
+  // Unsigned u + v < u is possible only if it wraps.
+  EXPECT_TRUE(solver.check("wrap", mk_ult(sum, x("u"))).is_sat());
+  const Term bounded[] = {mk_ult(sum, x("u")), mk_ult(x("u"), c(1000)),
+                          mk_ult(x("v"), c(1000))};
+  EXPECT_TRUE(solver.check("no wrap", bounded).is_unsat());
+}
+
+TEST(Chain, CachesOneShotQueries) {
+  Registry stats;
+  Solver solver(Options{}, stats);
+  const Term a = mk_ult(x("u"), c(7)), b = mk_ult(c(3), x("u"));
+  const Term once[] = {a, b}, again[] = {b, a}, other[] = {a, mk_not(b)};
+  Model model;
+  EXPECT_TRUE(solver.check("one", once).is_sat());
+  EXPECT_TRUE(solver.check("one", again, &model).is_sat());
+  EXPECT_TRUE(holds(a, model) && holds(b, model));
+  EXPECT_EQ(stats.counter("solver.cache.hits").value, 1U);
+  EXPECT_TRUE(solver.check("one", other, &model).is_sat());
+  EXPECT_FALSE(holds(b, model));
+  EXPECT_EQ(stats.counter("solver.name.one").value, 2U);
+}
+
+TEST(Chain, WritesTheQueryLog) {
+  const std::string directory =
+      ::testing::TempDir() + "pleat_query_log_" + std::to_string(::getpid());
+  Options options;
+  options.log_directory = directory;
+  Registry stats;
+  Solver solver(options, stats);
+  EXPECT_TRUE(solver.check("a/b", mk_ult(x("u"), c(0))).is_unsat());
+  EXPECT_TRUE(solver.check("second", mk_ult(x("u"), c(4))).is_sat());
+  std::ifstream in(directory + "/00001-second.smt2");
+  std::stringstream text;
+  text << in.rdbuf();
+  EXPECT_THAT(text.str(), ::testing::HasSubstr("(set-info :status sat)"));
+  EXPECT_THAT(text.str(), ::testing::HasSubstr("(check-sat)"));
+  EXPECT_TRUE(std::filesystem::exists(directory + "/00000-a_b.smt2"));
+  std::filesystem::remove_all(directory);
+}
+
+TEST(Chain, SharesKnownModels) {
+  Registry stats;
+  Solver solver(Options{}, stats);
+  const auto first = solver.context();
+  first->add(mk_ult(c(100), x("u")));
+  ASSERT_TRUE(first->check({.name = "first"}).is_sat());
+  const auto second = solver.context();
+  second->add(mk_ult(c(50), x("u")));
+  ASSERT_TRUE(second->check({.name = "second"}).is_sat());
+  EXPECT_EQ(second->answered_by(), "models");
+}
+
+TEST(Linear, InverseOfEveryOddByte) {
+  for (unsigned w : {1U, 2U, 3U, 7U, 8U, 31U, 32U, 63U, 64U, 128U}) {
+    for (Value odd = 1; odd < 256; odd += 2) {
+      const Value v = truncate(odd * 0x9E3779B97F4A7C15U | 1, w);
+      EXPECT_EQ(truncate(v * inverse(v, w), w), Value{1}) << w;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pleat::solver
