@@ -15,6 +15,9 @@ namespace {
 /// "the value everywhere else" is a real element.
 constexpr unsigned kWideIndex = 32;
 
+/// Reads of one symbol up to which all pairs are made consistent eagerly.
+constexpr std::size_t kEagerReads = 16;
+
 }  // namespace
 
 Lit Blaster::literal(Term t) {
@@ -218,7 +221,15 @@ Bits Blaster::read(Term array, const Bits& index) {
 
 Bits Blaster::read_symbol(Term symbol, const Bits& index) {
   Bits value = c_.fresh(symbol.width());
-  reads_[symbol].list.emplace_back(index, value);
+  auto& list = reads_[symbol].list;
+  // A few reads are made consistent at once: a lemma costs less than a round
+  // of solving. Of many, most pairs never matter.
+  if (list.size() < kEagerReads) {
+    for (const auto& [i, v] : list) {
+      g_.clause({-c_.equal(i, index), c_.equal(v, value)});
+    }
+  }
+  list.emplace_back(index, value);
   return value;
 }
 

@@ -156,7 +156,7 @@ struct Shape {
         --signed_less;
         break;
       case Kind::Mul:
-        foreign += static_cast<std::size_t>(constants) + 1 < t.size() ? 1 : 0;
+        foreign += static_cast<std::size_t>(constants) + 1 < t.size() ? 2 : 0;
         break;
       case Kind::UDiv:
       case Kind::URem:

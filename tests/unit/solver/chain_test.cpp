@@ -189,6 +189,30 @@ TEST(Chain, SharesKnownModels) {
   EXPECT_EQ(second->answered_by(), "models");
 }
 
+/// All elements are stored, so what was there before does not matter.
+TEST(Chain, FullyStoredArraysAreEqual) {
+  const Sort sort = Sort::array(1, 8);
+  const auto stored = [&](Term base) {
+    const Term k = mk_symbol("chain_index", Sort::bitvec(1));
+    const Term first[] = {base, k, c(5, 8)};
+    const Term a = mk_raw(Kind::Store, first);
+    const Term second[] = {a, mk_bvnot(k), c(6, 8)};
+    return mk_raw(Kind::Store, second);
+  };
+  const Term sides[] = {stored(mk_const_array(sort, c(0, 8))),
+                        stored(mk_symbol("chain_base", sort))};
+  const Term equal = mk_raw(Kind::Eq, sides);
+  EXPECT_TRUE(holds(equal, Model{}));
+  Model model;
+  model.set(find_symbol("chain_base"), ArrayValue{3, {}});
+  EXPECT_TRUE(holds(equal, model));
+  for (Backend b : {Backend::Blast, Backend::Z3}) {
+    const auto context = plain_context(b);
+    context->add(mk_not(equal));
+    EXPECT_TRUE(context->check({.name = "stored"}).is_unsat());
+  }
+}
+
 TEST(Linear, InverseOfEveryOddByte) {
   for (unsigned w : {1U, 2U, 3U, 7U, 8U, 31U, 32U, 63U, 64U, 128U}) {
     for (Value odd = 1; odd < 256; odd += 2) {
