@@ -15,7 +15,7 @@ namespace {
 using testing::Formulas;
 using testing::Generator;
 
-constexpr std::uint64_t kUnits = 2'000;
+constexpr std::uint64_t kUnits = 1'000;
 
 std::string text(Answer a) {
   return a == Answer::Sat ? "sat" : a == Answer::Unsat ? "unsat" : "unknown";
