@@ -73,17 +73,6 @@ std::string first_lines(const std::string& text) {
   return result;
 }
 
-/// Empty if it went well.
-std::string compile(std::vector<std::string> argv) {
-  Command command;
-  command.argv = std::move(argv);
-  command.limits.wall_ms = 120'000;
-  const Finished result = run(command);
-  if (result.ok()) return "";
-  const std::string text = first_lines(result.err);
-  return text.empty() ? result.to_string() : text;
-}
-
 bool is_nondet(const std::string& name) {
   return name.starts_with("__VERIFIER_nondet_");
 }
@@ -145,6 +134,19 @@ Build Builds::make(Flavour flavour, bool sanitized) {
                   sanitized ? "-sanitized" : "");
   return flavour == Flavour::Plain ? make_plain(name, sanitized)
                                    : make_instrumented(name, sanitized);
+}
+
+/// Empty if it went well.
+std::string Builds::compile(std::vector<std::string> argv) const {
+  Command command;
+  command.argv = std::move(argv);
+  // Its temporary files go with ours, even if it is killed.
+  command.environment = {"TMPDIR=" + folder_.path()};
+  command.limits.wall_ms = 120'000;
+  const Finished result = run(command);
+  if (result.ok()) return "";
+  const std::string text = first_lines(result.err);
+  return text.empty() ? result.to_string() : text;
 }
 
 AssemblyMarks Builds::new_marks() const {

@@ -52,6 +52,7 @@ class Builds {
 
  private:
   Build make(Flavour flavour, bool sanitized);
+  std::string compile(std::vector<std::string> argv) const;
   Build make_plain(const std::string& name, bool sanitized);
   Build make_instrumented(const std::string& name, bool sanitized);
   std::string assemble(const std::string& source, const std::string& to,

@@ -2,12 +2,17 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 
 #include "check/sanitizer_log.h"
+#include "support/budget.h"
 #include "support/subprocess.h"
 #include "unit/check/replay_fixture.h"
 
@@ -466,6 +471,32 @@ TEST(Replay, CompilesOnceAndLeavesNothing) {
     unsetenv("TMPDIR");
   else
     setenv("TMPDIR", kept.c_str(), 1);
+}
+
+/// Runs `body` in a forked copy, sends SIGTERM after a while.
+void interrupt(const std::function<void()>& body) {
+  const pid_t child = fork();
+  if (child == 0) {
+    signal(SIGTERM, [](int) { g_stop = true; });  // as main does
+    body();
+    _exit(0);
+  }
+  usleep(700'000);
+  kill(child, SIGTERM);
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+}
+
+TEST(Replay, InterruptEndsItAndLeavesNothing) {
+  TempDir temporary;
+  setenv("TMPDIR", temporary.path().c_str(), 1);
+  const auto start = std::chrono::steady_clock::now();
+  interrupt(
+      [] { run_main("", "  volatile int stop = 0;\n  while (!stop) ;", 60); });
+  unsetenv("TMPDIR");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  EXPECT_TRUE(fs::is_empty(temporary.path()));
 }
 
 }  // namespace
