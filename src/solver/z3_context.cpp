@@ -84,8 +84,9 @@ class Z3Context : public Context {
   z3::expr literal(Term a) {
     const auto it = literals_.find(a);
     if (it != literals_.end()) return it->second;
-    const z3::expr lit =
-        context_.bool_const(("assume!" + std::to_string(a.id())).c_str());
+    // Fresh: no symbol of a program can have this name.
+    const z3::expr lit(
+        context_, Z3_mk_fresh_const(context_, "assume", context_.bool_sort()));
     solver_.add(z3::implies(lit, translate(a)));
     literals_.emplace(a, lit);
     return lit;

@@ -213,6 +213,20 @@ TEST(Chain, FullyStoredArraysAreEqual) {
   }
 }
 
+/// A program's symbol may have any name, also one that a back end might use.
+TEST(Chain, NamesOfAssumptionsDoNotClash) {
+  const Term a = mk_ult(x("u"), c(7));
+  const Term symbol =
+      mk_symbol("assume!" + std::to_string(a.id()), Sort::boolean());
+  const Term assumptions[] = {a, mk_not(symbol)};
+  for (Backend b : {Backend::Blast, Backend::Z3, Backend::Cvc5}) {
+    if (!available(b)) continue;
+    const auto context = plain_context(b);
+    EXPECT_TRUE(
+        context->check({.name = "names", .assumptions = assumptions}).is_sat());
+  }
+}
+
 TEST(Linear, InverseOfEveryOddByte) {
   for (unsigned w : {1U, 2U, 3U, 7U, 8U, 31U, 32U, 63U, 64U, 128U}) {
     for (Value odd = 1; odd < 256; odd += 2) {
