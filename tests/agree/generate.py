@@ -22,6 +22,8 @@ TYPES = list(INPUTS.values()) + ["signed char", "enum shade"]
 EDGES = [0, 1, 2, 3, 7, 8, 10, 31, 32, 100, 127, 128, 255, 256, 1000, 32767,
          32768, 65535, 65536, 1000003, 2147483647, 2147483648, 4294967295,
          4294967296, 9223372036854775807]
+# Every input is used: the automaton need not keep one whose value is dead.
+USE = "r15 = r15 * 33 + (unsigned long long){};"
 COMPARE = ["<", "<=", ">", ">=", "==", "!="]
 PLAIN = ["+", "-", "*", "&", "|", "^", "+", "-"]
 
@@ -442,7 +444,8 @@ class Function:
         if not self.program.inputs_anywhere:
             return self.trace()
         name = self.rng.choice(list(INPUTS))
-        return [f"{self.target().text} = __VERIFIER_nondet_{name}();"]
+        return ["{", f"{INPUTS[name]} in = __VERIFIER_nondet_{name}();",
+                USE.format("in"), f"{self.target().text} = in;", "}"]
 
     def branch(self, depth, loop):
         lines = [f"if ({self.expr(3)})"]
@@ -691,7 +694,7 @@ class Program:
         reads = []
         for (name, kind), value in zip(self.reads, self.inputs):
             reads.append(f"{INPUTS[kind]} {name} = "
-                         f"__VERIFIER_nondet_{kind}();")
+                         f"__VERIFIER_nondet_{kind}(); {USE.format(name)}")
             if fixed:
                 constant = value & 1 if kind == "bool" else value
                 reads.append(f"__VERIFIER_assume({name} == ({INPUTS[kind]})"
