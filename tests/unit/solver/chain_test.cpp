@@ -227,6 +227,28 @@ TEST(Chain, NamesOfAssumptionsDoNotClash) {
   }
 }
 
+/// More reads than are made consistent eagerly: the rest is refined.
+TEST(Chain, ManyReadsOfOneArray) {
+  const Term memory = mk_symbol("chain_memory", Sort::array(32, 8));
+  const auto context = plain_context(Backend::Blast);
+  std::vector<Term> index, all;
+  for (unsigned i = 0; i < 40; ++i) {
+    index.push_back(x("index" + std::to_string(i)));
+    all.push_back(mk_ult(index[i], c(30)));  // so that some coincide
+    all.push_back(mk_ult(mk_select(memory, index[i]), c(9 + i % 5, 8)));
+  }
+  all.push_back(mk_ult(c(11, 8), mk_select(memory, index[39])));
+  for (Term t : all) context->add(t);
+  ASSERT_TRUE(context->check({.name = "reads"}).is_sat());
+  for (Term t : all) EXPECT_TRUE(holds(t, context->model()));
+  const Term same[] = {
+      mk_eq(index[35], mk_add(index[37], c(1))),
+      mk_eq(index[38], mk_add(index[37], c(1))),
+      mk_ne(mk_select(memory, index[35]), mk_select(memory, index[38]))};
+  EXPECT_TRUE(
+      context->check({.name = "reads", .assumptions = same}).is_unsat());
+}
+
 TEST(Linear, InverseOfEveryOddByte) {
   for (unsigned w : {1U, 2U, 3U, 7U, 8U, 31U, 32U, 63U, 64U, 128U}) {
     for (Value odd = 1; odd < 256; odd += 2) {
