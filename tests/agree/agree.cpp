@@ -6,6 +6,7 @@
 // "NUMBER r0 r1 ... r15" in hexadecimal, the values of these globals where
 // the program calls `finish`; or "NUMBER stuck|limit|...".
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
@@ -24,28 +25,54 @@ namespace {
 constexpr int kResults = 16;
 
 /// Feeds nondet calls from a list that comes round again (without its first
-/// element, which picks the program); everything else is zero.
-class FixedInputs : public exec::InputSource {
+/// element, which picks the program); everything else is zero. Inputs of one
+/// edge may be asked for in any order, so how many nondet calls came before a
+/// position is known only from an earlier run: see run_one.
+class ListedInputs : public exec::InputSource {
  public:
-  explicit FixedInputs(std::vector<long long> values)
+  explicit ListedInputs(std::vector<long long> values)
       : values_(std::move(values)) {}
 
-  term::Value scalar(cfa::InputId, const cfa::Input& what) override {
+  /// Which positions are nondet calls, as far as an earlier run tells.
+  std::vector<bool> nondet;
+
+  term::Value scalar(std::uint64_t position, cfa::InputId,
+                     const cfa::Input& what) override {
     if (what.kind != cfa::Input::Kind::Nondet) return 0;
-    if (next_ == values_.size()) next_ = 1;
-    const auto value = static_cast<term::Value>(values_[next_++]);
+    const std::size_t known = std::min<std::size_t>(position, nondet.size());
+    const std::size_t place =
+        std::count(nondet.begin(), nondet.begin() + known, true) +
+        (position - known);
+    const std::size_t round = values_.size() - 1;
+    const std::size_t index = place == 0 ? 0 : (place - 1) % round + 1;
+    const auto value = static_cast<term::Value>(values_[index]);
     if (what.type.kind == cfa::CType::Kind::Bool) return value & 1;
     return term::truncate(value, what.symbol.width());
   }
 
-  term::ArrayValue array(cfa::InputId, const cfa::Input&) override {
+  term::ArrayValue array(std::uint64_t, cfa::InputId,
+                         const cfa::Input&) override {
     return {};
   }
 
  private:
   std::vector<long long> values_;
-  std::size_t next_ = 0;
 };
+
+/// Repeats the run until the order of its inputs is the one it was fed by:
+/// each time at least one more position is right.
+void learn_order(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
+                 ListedInputs& inputs) {
+  for (int i = 0; i < 500; ++i) {
+    const exec::RunResult result =
+        interpreter.run(inputs, {.edges = 10'000'000});
+    std::vector<bool> nondet;
+    for (const verdict::InputValue& read : result.inputs)
+      nondet.push_back(cfa.at(read.input).kind == cfa::Input::Kind::Nondet);
+    if (nondet == inputs.nondet) return;
+    inputs.nondet = std::move(nondet);
+  }
+}
 
 /// The CFA variables r0 .. r15.
 std::array<cfa::VariableId, kResults> result_variables(const cfa::Cfa& cfa) {
@@ -73,7 +100,8 @@ void print_results(const std::array<cfa::VariableId, kResults>& variables,
 void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
              const std::vector<long long>& values) {
   std::printf("%lld", values.front());
-  FixedInputs inputs(values);
+  ListedInputs inputs(values);
+  learn_order(interpreter, cfa, inputs);
   std::vector<cfa::LocationId> observed;
   for (const cfa::Property& property : cfa.properties)
     observed.push_back(property.target);
