@@ -1,6 +1,7 @@
 #include "engine/registry.h"
 
 #include "engine/backward/bse.h"
+#include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
 #include "engine/se/se.h"
 #include "support/check.h"
@@ -11,6 +12,7 @@ const std::vector<EngineInfo>& known_engines() {
   static const std::vector<EngineInfo> engines = {
       {"se", "forward symbolic execution"},
       {"bse", "backward symbolic execution"},
+      {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
   };
   return engines;
@@ -21,6 +23,8 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "se")
     return std::make_unique<se::SymbolicExecution>(env, options);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
+  if (name == "bself")
+    return std::make_unique<backward::Bself>(env, options.fold);
   if (name == "kind") return std::make_unique<backward::KInduction>(env);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/backward/options.h"
 #include "engine/engine.h"
 
 namespace pleat::engine {
@@ -14,6 +15,7 @@ enum class Search { Distance, BreadthFirst, DepthFirst };
 
 struct EngineOptions {
   Search search = Search::Distance;
+  backward::FoldOptions fold = {};
 };
 
 struct EngineInfo {

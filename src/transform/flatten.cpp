@@ -92,18 +92,22 @@ class Flattener {
     result_.cfa.add_edge(std::move(edge));
   }
 
-  /// A merged header cannot be the start: the flag would have any value.
+  /// A header is not the start: its flag would have any value, and a loop
+  /// should be entered from outside.
   void replace_initial() {
+    if (cfa_.at(cfa_.initial).in.empty()) return;
     const auto it = places_.find(cfa_.initial);
-    if (it == places_.end()) return;
     cfa::Location start = cfa_.at(cfa_.initial);
     start.label.clear();
     result_.cfa.initial = result_.cfa.add_location(std::move(start));
     cfa::Edge edge;
     edge.from = result_.cfa.initial;
-    edge.to = result_.nests[it->second.nest].header;
-    edge.assignments.push_back(
-        {result_.nests[it->second.nest].at, number(it->second), {}});
+    edge.to = cfa_.initial;
+    if (it != places_.end()) {
+      const auto& nest = result_.nests[it->second.nest];
+      edge.to = nest.header;
+      edge.assignments.push_back({nest.at, number(it->second), {}});
+    }
     result_.cfa.add_edge(std::move(edge));
   }
 

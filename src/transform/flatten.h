@@ -7,8 +7,9 @@
 //   edge out of header k    also requires at = k
 //
 // So every cycle of the component passes the new header, irreducible ones too,
-// and the loop's paths are the pieces between headers. Edge ids stay; the path
-// and the inputs of a run are the same in both automata.
+// and the loop's paths are the pieces between headers. A start inside a loop
+// moves in front of it. Edge ids stay (a new start's edge is the last); inputs
+// of a run are the same in both automata.
 
 #include <vector>
 

@@ -50,6 +50,7 @@ class Search {
       queue_.pop_front();
       if (findings_.is_open(item.goal)) visit(item);
     }
+    if (!queue_.empty()) return findings_.finish(std::nullopt);
     return findings_.finish(invariants());
   }
 

@@ -36,11 +36,6 @@ std::optional<bool> Findings::arrive(const Item& item, std::string_view query) {
                 {}});
     return std::nullopt;
   }
-  report(item, model);
-  return true;
-}
-
-void Findings::report(const Item& item, const term::Model& model) {
   const Goal& goal = goals_[item.goal];
   if (goal.is_cut()) {
     reached_[item.goal] = true;
@@ -48,13 +43,28 @@ void Findings::report(const Item& item, const term::Model& model) {
         {Approximation::Kind::Unmodelled,
          "execution goes on behind a bound (recursion depth)",
          cfa_.at(goal.at).pos});
-    return;
+  } else {
+    report(item.goal, counterexample(item, goal, model));
   }
-  verdict::Counterexample found = counterexample(item, goal, model);
+  return true;
+}
+
+void Findings::run_reached(LocationId at,
+                           std::vector<verdict::InputValue> inputs) {
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    if (goals_[g].at != at || goals_[g].is_cut() || reached_[g]) continue;
+    verdict::Counterexample found;
+    found.property = goals_[g].property;
+    found.inputs = inputs;
+    report(g, std::move(found));
+  }
+}
+
+void Findings::report(std::size_t goal, verdict::Counterexample found) {
   const bool enough = !env_.confirm || env_.confirm(found);
   outcome_.counterexamples.push_back(std::move(found));
   if (!enough) return;
-  reached_[item.goal] = true;
+  reached_[goal] = true;
   bool all = true;
   for (std::size_t g = 0; g < goals_.size(); ++g) {
     all &= goals_[g].is_cut() || reached_[g];

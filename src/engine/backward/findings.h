@@ -22,6 +22,9 @@ class Findings {
   /// if no state of the item can start the program; none: not decided.
   std::optional<bool> arrive(const Item& item, std::string_view query);
 
+  /// A concrete run ended in a target.
+  void run_reached(LocationId at, std::vector<verdict::InputValue> inputs);
+
   /// Something was left undecided: nothing may be claimed unreachable.
   void incomplete(verdict::Reason reason);
 
@@ -30,7 +33,7 @@ class Findings {
       std::optional<std::vector<verdict::Invariant>> invariants);
 
  private:
-  void report(const Item& item, const term::Model& model);
+  void report(std::size_t goal, verdict::Counterexample found);
 
   const Cfa& cfa_;
   Env& env_;

@@ -1,0 +1,140 @@
+#include "engine/backward/affine.h"
+
+#include <algorithm>
+
+#include "engine/backward/linear.h"
+
+namespace pleat::engine::backward {
+namespace {
+
+using term::truncate;
+using term::Value;
+using Row = std::vector<Value>;
+
+/// How often 2 divides v; `width` for 0.
+unsigned twos(Value v, unsigned width) {
+  unsigned n = 0;
+  while (n < width && ((v >> n) & 1) == 0) ++n;
+  return n;
+}
+
+/// row -= factor * other
+void subtract(Row& row, const Row& other, Value factor, unsigned width) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    row[i] = truncate(row[i] - factor * other[i], width);
+  }
+}
+
+/// v / pivot, where 2 divides v at least as often as the pivot.
+Value quotient(Value v, Value pivot, unsigned width) {
+  const unsigned s = twos(pivot, width);
+  return truncate((v >> s) * inverse(pivot >> s, width), width);
+}
+
+bool is_zero(const Row& row) {
+  return std::all_of(row.begin(), row.end(), [](Value v) { return v == 0; });
+}
+
+/// Echelon form: each row's pivot is the entry least divisible by 2, made a
+/// power of 2 and removed from the other rows as far as possible.
+void reduce(std::vector<Row>& rows, unsigned width) {
+  std::vector<bool> used(rows.size(), false);
+  for (std::size_t step = 0; step < rows.size(); ++step) {
+    std::size_t best = rows.size(), column = 0;
+    unsigned fewest = width;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      for (std::size_t c = 0; !used[r] && c < rows[r].size(); ++c) {
+        const unsigned n = twos(rows[r][c], width);
+        if (n >= fewest) continue;
+        fewest = n;
+        best = r;
+        column = c;
+      }
+    }
+    if (best == rows.size()) break;
+    used[best] = true;
+    const Value unit = inverse(rows[best][column] >> fewest, width);
+    for (Value& v : rows[best]) v = truncate(v * unit, width);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      if (r == best || twos(rows[r][column], width) < fewest) continue;
+      const Value q = quotient(rows[r][column], rows[best][column], width);
+      subtract(rows[r], rows[best], q, width);
+    }
+  }
+  std::erase_if(rows, is_zero);
+}
+
+}  // namespace
+
+AffineHull::AffineHull(std::size_t dimension, unsigned width)
+    : dimension_(dimension), width_(width) {
+  for (std::size_t i = 0; i < dimension; ++i) {
+    rows_.emplace_back(dimension, 0);
+    rows_.back()[i] = 1;
+  }
+}
+
+Value AffineHull::product(const Row& row, const Row& point) const {
+  Value sum = 0;
+  for (std::size_t i = 0; i < dimension_; ++i) {
+    sum += row[i] * (point[i] - origin_[i]);
+  }
+  return truncate(sum, width_);
+}
+
+bool AffineHull::contains(const Row& point) const {
+  if (origin_.empty()) return false;
+  return std::all_of(rows_.begin(), rows_.end(),
+                     [&](const Row& row) { return product(row, point) == 0; });
+}
+
+bool AffineHull::add(const Row& point) {
+  if (origin_.empty()) {
+    origin_ = point;
+    return true;
+  }
+  std::vector<Value> values;
+  for (const Row& row : rows_) values.push_back(product(row, point));
+  const auto pivot = std::min_element(
+      values.begin(), values.end(),
+      [&](Value a, Value b) { return twos(a, width_) < twos(b, width_); });
+  if (pivot == values.end() || *pivot == 0) return false;
+  const auto p = static_cast<std::size_t>(pivot - values.begin());
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
+    if (r == p || values[r] == 0) continue;
+    subtract(rows_[r], rows_[p], quotient(values[r], values[p], width_),
+             width_);
+  }
+  // Multiples of the pivot row that still vanish on the new point.
+  const unsigned s = twos(values[p], width_);
+  for (Value& v : rows_[p]) {
+    v = s == 0 ? 0 : truncate(v << (width_ - s), width_);
+  }
+  std::erase_if(rows_, is_zero);
+  reduce(rows_, width_);
+  return true;
+}
+
+std::vector<AffineHull::Equality> AffineHull::equalities() const {
+  std::vector<Equality> result;
+  if (origin_.empty()) return result;
+  for (const Row& row : rows_) {
+    Equality e{row, 0};
+    for (std::size_t i = 0; i < dimension_; ++i) {
+      e.constant = truncate(e.constant + row[i] * origin_[i], width_);
+    }
+    result.push_back(std::move(e));
+  }
+  const auto least = [&](const Equality& e) {
+    unsigned n = width_;
+    for (Value v : e.coefficients) n = std::min(n, twos(v, width_));
+    return n;
+  };
+  std::stable_sort(result.begin(), result.end(),
+                   [&](const Equality& a, const Equality& b) {
+                     return least(a) < least(b);
+                   });
+  return result;
+}
+
+}  // namespace pleat::engine::backward

@@ -1,0 +1,213 @@
+// Backward symbolic execution with loop folding, algorithm 3 of the paper of
+// that name, with one correction: a successful fold ends that item of the
+// queue, not the search.
+//
+// Works on the flattened automaton; paths and inputs are the same there, and
+// invariants are taken back to the original headers.
+
+#include "engine/backward/bself.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <deque>
+
+#include "cfa/loops.h"
+#include "engine/backward/findings.h"
+#include "engine/backward/fold.h"
+#include "transform/flatten.h"
+
+namespace pleat::engine::backward {
+namespace {
+
+using verdict::Invariant;
+using verdict::Outcome;
+
+constexpr std::uint64_t kQueriesPerFold = 4000;
+constexpr std::size_t kFreeFolds = 6;
+
+/// Error states, and the headers where folding failed on their path.
+struct Node {
+  Item item;
+  std::vector<LocationId> visited;
+};
+
+class Search {
+ public:
+  Search(const Cfa& original, const transform::Flattened& flat, Env& env,
+         const FoldOptions& options, Budget& budget)
+      : flat_(flat),
+        cfa_(flat.cfa),
+        env_(env),
+        options_(options),
+        budget_(budget),
+        findings_(original, env),
+        eliminator_(flat.cfa),
+        nodes_(env.stats.counter("bself.nodes")) {}
+
+  Outcome run() {
+    SamplePool samples;
+    if (options_.samples) samples = sample();
+    if (findings_.done()) return findings_.finish(std::nullopt);
+    Folder folder(cfa_, env_, options_, std::move(samples), cells());
+    folder_ = &folder;
+    folder.infer();
+    for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
+      queue_.push_back({{.goal = g,
+                         .at = findings_.goals()[g].at,
+                         .states = term::mk_true()},
+                        {}});
+    }
+    while (!queue_.empty() && !findings_.done()) {
+      if (!budget_.take()) {
+        give_up();
+        break;
+      }
+      Node node = std::move(queue_.front());
+      queue_.pop_front();
+      if (findings_.is_open(node.item.goal)) visit(std::move(node));
+    }
+    if (!queue_.empty()) return findings_.finish(std::nullopt);
+    return findings_.finish(invariants());
+  }
+
+ private:
+  SamplePool sample() {
+    const ScopedTimer timer(env_.stats.timer("bself.samples"));
+    return collect_samples(
+        cfa_, cfa::cut_points(cfa_), env_.seed,
+        [&](LocationId at, const std::vector<verdict::InputValue>& inputs) {
+          findings_.run_reached(at, inputs);
+          return !findings_.done();
+        });
+  }
+
+  Folder::Cells cells() const {
+    Folder::Cells result;
+    for (const auto& nest : flat_.nests) {
+      const Term flag = cfa_.at(nest.at).symbol;
+      for (std::size_t k = 0; k < nest.originals.size(); ++k) {
+        result[nest.header].push_back(
+            term::mk_eq(flag, term::mk_bv(k, flag.width())));
+      }
+    }
+    return result;
+  }
+
+  void visit(Node node) {
+    const Item& item = node.item;
+    ++nodes_;
+    report_progress(item);
+    if (item.at == cfa_.initial) {
+      if (findings_.arrive(item, "bself.start").has_value()) return;
+    } else if (folder_->is_header(item.at)) {
+      if (closed(node)) return;
+    } else if (!item.states.is_true() &&
+               env_.solver.check("bself.feasible", item.states).is_unsat()) {
+      return;
+    }
+    for (EdgeId e : cfa_.at(item.at).in) {
+      Item next = before(cfa_, e, item);
+      if (!next.states.is_false()) {
+        queue_.push_back({std::move(next), node.visited});
+      }
+    }
+  }
+
+  /// At a header: is the item done with? Else it goes on as in bse.
+  bool closed(Node& node) {
+    const LocationId l = node.item.at;
+    const Term errors = node.item.states;
+    if (folder_->excluded(l, errors, uses_)) return true;
+    auto& met = met_[l];
+    if (options_.subsume && subsumed(l, errors)) return true;
+    const bool revisited = std::find(node.visited.begin(), node.visited.end(),
+                                     l) != node.visited.end();
+    std::size_t& tries = failed_[l];
+    const std::size_t visit = ++visits_[l];
+    if (tries < kFreeFolds || std::has_single_bit(visit)) {
+      Effort effort{kQueriesPerFold << std::min<std::size_t>(tries, 3)};
+      if (folder_->fold(l, errors, revisited, effort, uses_)) return true;
+      ++tries;
+    }
+    if (!revisited) node.visited.push_back(l);
+    met.push_back(eliminator_.exactly(errors));
+    return false;
+  }
+
+  /// Are all these states part of items that were met before?
+  bool subsumed(LocationId l, Term errors) {
+    std::vector<Term> known;
+    for (const auto& m : met_[l]) {
+      if (m) known.push_back(*m);
+    }
+    if (known.empty()) return false;
+    return folder_->excluded(
+        l, term::mk_and(errors, term::mk_not(term::mk_or(known))), uses_);
+  }
+
+  void report_progress(const Item& item) {
+    if (nodes_.value % 64 != 0 || !env_.progress) return;
+    env_.progress(fmt::format("{} nodes, {} open, paths of {} edges, {} facts",
+                              nodes_.value, queue_.size(), item.length,
+                              folder_->facts().size()));
+  }
+
+  void give_up() {
+    for (const auto& [l, tries] : failed_) {
+      if (tries == 0) continue;
+      findings_.incomplete(
+          {fmt::format("the loop could not be folded ({} attempts, {} paths "
+                       "open)",
+                       tries, queue_.size()),
+           cfa_.at(l).pos});
+      return;
+    }
+    findings_.incomplete(
+        {fmt::format("{} backward paths are still open", queue_.size()), {}});
+  }
+
+  /// Facts that the search used, and the complement of what was unwound.
+  std::optional<std::vector<Invariant>> invariants() const {
+    std::vector<Invariant> result;
+    const auto add = [&](LocationId at, Term formula) {
+      for (const auto& [l, f] : flat_.at_originals(at, formula)) {
+        if (!f.is_true()) result.push_back({l, f});
+      }
+    };
+    for (FactId id : folder_->facts().closure(uses_)) {
+      add(folder_->facts()[id].at, folder_->facts()[id].formula);
+    }
+    for (const auto& [l, sets] : met_) {
+      for (const auto& set : sets) {
+        if (!set) return std::nullopt;
+        add(l, term::mk_not(*set));
+      }
+    }
+    return result;
+  }
+
+  const transform::Flattened& flat_;
+  const Cfa& cfa_;
+  Env& env_;
+  const FoldOptions& options_;
+  Budget& budget_;
+  Findings findings_;
+  Eliminator eliminator_;
+  Folder* folder_ = nullptr;
+  std::deque<Node> queue_;
+  Uses uses_;  ///< facts that closed an item
+  /// Unwound error states by header; none where inputs could not be removed.
+  std::map<LocationId, std::vector<std::optional<Term>>> met_;
+  std::map<LocationId, std::size_t> failed_, visits_;
+  Counter& nodes_;
+};
+
+}  // namespace
+
+Outcome Bself::run(const Cfa& program, Budget& budget) {
+  const transform::Flattened flat = transform::flatten(program);
+  return Search(program, flat, env_, options_, budget).run();
+}
+
+}  // namespace pleat::engine::backward

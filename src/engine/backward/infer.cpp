@@ -1,0 +1,275 @@
+// Facts at headers.
+//
+// Equalities: start with the affine hull of the samples; a state that enters
+// the header, or follows from a state in the hull, and lies outside makes the
+// hull larger. Chains are short (each step loses a dimension or a power of 2),
+// so this ends with the strongest affine invariant.
+//
+// Bounds: x <= c, c <= x for likely constants and x <= y for pairs, as far as
+// the samples allow them; whatever a transition breaks is thrown out.
+
+#include "engine/backward/infer.h"
+
+#include <algorithm>
+
+#include "engine/backward/literal.h"
+#include "engine/backward/relations.h"
+
+namespace pleat::engine::backward {
+namespace {
+
+constexpr std::uint64_t kEffort = 1500;
+constexpr std::size_t kPairVariables = 12;
+constexpr std::size_t kConstantsPerBound = 3;
+
+Clauses guarded(Term cell, const Clauses& formulas) {
+  Clauses result;
+  for (Term f : formulas) result.push_back(term::mk_implies(cell, f));
+  return result;
+}
+
+}  // namespace
+
+void Inference::run(const LoopInfo& loop, const std::vector<Term>& cells) {
+  if (!loop.complete) return;
+  const ScopedTimer timer(stats_.timer("bself.infer"));
+  if (options_.affine) affine(loop, cells);
+  if (options_.bounds) bounds(loop, cells);
+}
+
+Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
+                                     term::Model& after) {
+  const Term together = term::mk_and(all);
+  const auto broken_by = [&](const Segment& s, const Clauses& before) {
+    Clauses query = before;
+    query.push_back(s.guard);
+    query.push_back(term::mk_not(s.after(together)));
+    term::Model model;
+    if (provers_.at(s.from)->excluded("bself.infer", query, effort_, nullptr,
+                                      nullptr, &model)) {
+      return Step::Holds;
+    }
+    after = s.after(model, cfa_.variables);
+    return term::holds(together, after) ? Step::Unknown : Step::Broken;
+  };
+  for (const Segment& s : loop.entries) {
+    if (const Step r = broken_by(s, {}); r != Step::Holds) return r;
+  }
+  for (const Segment& s : loop.paths) {
+    if (const Step r = broken_by(s, all); r != Step::Holds) return r;
+  }
+  return Step::Holds;
+}
+
+/// They are inductive together; each learns by cores what it rests on.
+void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
+  std::vector<Uses> uses(formulas.size());
+  std::vector<std::vector<std::size_t>> peers(formulas.size());
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    for (const Segment& s : loop.entries) {
+      provers_.at(s.from)->excluded(
+          "bself.infer", {s.guard, term::mk_not(s.after(formulas[i]))}, effort_,
+          &uses[i]);
+    }
+    for (const Segment& s : loop.paths) {
+      Clauses query = formulas, core;
+      query.push_back(s.guard);
+      query.push_back(term::mk_not(s.after(formulas[i])));
+      const bool shown = provers_.at(s.from)->excluded(
+          "bself.infer", query, effort_, &uses[i], &core);
+      for (std::size_t k = 0; k < formulas.size(); ++k) {
+        const bool in_core =
+            std::find(core.begin(), core.end(), formulas[k]) != core.end();
+        if (!shown || in_core) peers[i].push_back(k);
+      }
+    }
+  }
+  std::vector<FactId> ids;
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    ids.push_back(facts_.add(loop.header, formulas[i], uses[i]));
+  }
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    Uses more;
+    for (std::size_t k : peers[i]) more.insert(ids[k]);
+    more.erase(ids[i]);
+    facts_.add_uses(ids[i], more);
+  }
+  stats_.counter("bself.facts") += formulas.size();
+}
+
+void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
+  effort_.queries = kEffort;
+  std::vector<Term> symbols;
+  for (const auto& v : cfa_.variables) symbols.push_back(v.symbol);
+  const std::vector<VariableGroup> groups = variable_groups(symbols);
+  std::vector<Cell> state;
+  for (Term condition : cells) {
+    state.push_back({condition, {}});
+    for (const auto& g : groups) {
+      state.back().hulls.emplace_back(g.symbols.size(), g.width);
+    }
+  }
+  const auto add = [&](const term::Model& model) {
+    bool grew = false;
+    for (Cell& cell : state) {
+      if (!term::holds(cell.condition, model)) continue;
+      for (std::size_t g = 0; g < groups.size(); ++g) {
+        grew |= cell.hulls[g].add(point(groups[g], model));
+      }
+    }
+    return grew;
+  };
+  const auto formulas = [&] {
+    Clauses all;
+    for (const Cell& cell : state) {
+      for (std::size_t g = 0; g < groups.size(); ++g) {
+        if (cell.hulls[g].empty()) all.push_back(term::mk_not(cell.condition));
+        Clauses equalities;
+        for (const auto& e : cell.hulls[g].equalities()) {
+          equalities.push_back(equality_term(groups[g], e));
+        }
+        const Clauses part = guarded(cell.condition, equalities);
+        all.insert(all.end(), part.begin(), part.end());
+      }
+    }
+    std::erase_if(all, [](Term t) { return t.is_true(); });
+    return all;
+  };
+  if (const auto it = samples_.find(loop.header); it != samples_.end()) {
+    for (const auto& m : it->second) add(m);
+  }
+  while (!effort_.spent()) {
+    const Clauses all = formulas();
+    if (all.empty()) return;
+    term::Model after;
+    const Step step = inductive(loop, all, after);
+    if (step == Step::Holds) {
+      add_facts(loop, all);
+      return;
+    }
+    if (step == Step::Unknown || !add(after)) return;
+  }
+}
+
+void Inference::add_constant_bounds(
+    Term x, const Samples& samples,
+    std::vector<std::vector<Term>>& chains) const {
+  const unsigned w = x.width();
+  const bool sign = is_signed(cfa_, x);
+  const auto number = [&](Value v) {
+    v = term::truncate(v, w);
+    return sign ? term::to_signed(v, w) : static_cast<__int128>(v);
+  };
+  __int128 least = 0, most = 0;
+  bool any = false;
+  for (const auto& m : samples) {
+    const __int128 v = number(m.scalar(x));
+    least = any ? std::min(least, v) : v;
+    most = any ? std::max(most, v) : v;
+    any = true;
+  }
+  std::vector<__int128> likely{0, 1};
+  for (Value c : constants_) {
+    for (Value v : {c - 1, c, c + 1}) likely.push_back(number(v));
+  }
+  std::sort(likely.begin(), likely.end());
+  likely.erase(std::unique(likely.begin(), likely.end()), likely.end());
+  const auto constant = [&](__int128 v) {
+    return term::mk_bv(static_cast<Value>(v), w);
+  };
+  std::vector<Term> upper, lower;
+  for (__int128 c : likely) {
+    if (any && c < most) continue;
+    if (upper.size() == kConstantsPerBound) break;
+    const Term t = constant(c);
+    upper.push_back(sign ? term::mk_sle(x, t) : term::mk_ule(x, t));
+  }
+  for (auto c = likely.rbegin(); c != likely.rend(); ++c) {
+    if (any && *c > least) continue;
+    if (lower.size() == kConstantsPerBound) break;
+    const Term t = constant(*c);
+    lower.push_back(sign ? term::mk_sle(t, x) : term::mk_ule(t, x));
+  }
+  chains.push_back(std::move(upper));
+  chains.push_back(std::move(lower));
+}
+
+/// Chains of bounds, the strongest first.
+std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
+                                                       Term cell) const {
+  Samples here;
+  for (const auto& m : samples) {
+    if (term::holds(cell, m)) here.push_back(m);
+  }
+  std::vector<std::vector<Term>> chains;
+  std::vector<Term> numbers;
+  for (const auto& v : cfa_.variables) {
+    if (v.symbol.sort().is_bitvec() && v.symbol.width() > 1 &&
+        numbers.size() < kPairVariables) {
+      numbers.push_back(v.symbol);
+    }
+  }
+  for (Term x : numbers) add_constant_bounds(x, here, chains);
+  for (Term x : numbers) {
+    for (Term y : numbers) {
+      if (x == y || x.width() != y.width()) continue;
+      const bool sign = is_signed(cfa_, x) && is_signed(cfa_, y);
+      const Term one = term::mk_bv(1, x.width());
+      if (sign) {
+        chains.push_back({term::mk_slt(x, y), term::mk_sle(x, y),
+                          term::mk_sle(term::mk_sub(x, one), y)});
+      } else {
+        chains.push_back({term::mk_ult(x, y), term::mk_ule(x, y)});
+      }
+    }
+  }
+  for (auto& chain : chains) {
+    std::erase_if(chain, [&](Term t) {
+      return t.is_const() ||
+             !std::all_of(here.begin(), here.end(),
+                          [&](const auto& m) { return term::holds(t, m); });
+    });
+  }
+  return chains;
+}
+
+void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
+  effort_.queries = kEffort;
+  static const Samples none;
+  const auto it = samples_.find(loop.header);
+  const Samples& samples = it == samples_.end() ? none : it->second;
+  std::vector<std::vector<Term>> chains;
+  for (Term cell : cells) {
+    for (const auto& chain : bound_chains(samples, cell)) {
+      chains.push_back(guarded(cell, chain));
+    }
+  }
+  const auto together = [&] {
+    Clauses all;
+    for (const auto& c : chains) all.insert(all.end(), c.begin(), c.end());
+    return all;
+  };
+  for (;;) {
+    const Clauses all = together();
+    if (all.empty() || effort_.spent()) return;
+    term::Model after;
+    const Step step = inductive(loop, all, after);
+    if (step == Step::Unknown) return;
+    if (step == Step::Holds) break;
+    for (auto& chain : chains) {
+      std::erase_if(chain, [&](Term t) { return !term::holds(t, after); });
+    }
+  }
+  Clauses strongest;
+  for (const auto& c : chains) {
+    if (!c.empty()) strongest.push_back(c[0]);
+  }
+  std::sort(strongest.begin(), strongest.end());
+  strongest.erase(std::unique(strongest.begin(), strongest.end()),
+                  strongest.end());
+  term::Model unused;
+  const bool enough = inductive(loop, strongest, unused) == Step::Holds;
+  add_facts(loop, enough ? strongest : together());
+}
+
+}  // namespace pleat::engine::backward

@@ -1,0 +1,61 @@
+#pragma once
+
+// Invariants that need no error states: at each header, the strongest affine
+// equalities modulo 2^n, and the likely bounds that survive. Relative to the
+// facts known so far.
+
+#include <memory>
+
+#include "engine/backward/affine.h"
+#include "engine/backward/options.h"
+#include "engine/backward/samples.h"
+
+namespace pleat::engine::backward {
+
+using Provers = std::map<LocationId, std::unique_ptr<LoopProver>>;
+
+class Inference {
+ public:
+  Inference(const Cfa& cfa, const FoldOptions& options, Facts& facts,
+            Provers& provers, const SamplePool& samples,
+            const std::vector<Value>& constants, Registry& stats)
+      : cfa_(cfa),
+        options_(options),
+        facts_(facts),
+        provers_(provers),
+        samples_(samples),
+        constants_(constants),
+        stats_(stats) {}
+
+  /// `cells`: conditions that split the states of a merged header; else true.
+  void run(const LoopInfo& loop, const std::vector<Term>& cells);
+
+ private:
+  struct Cell {
+    Term condition;
+    std::vector<AffineHull> hulls;  ///< by group
+  };
+  void affine(const LoopInfo& loop, const std::vector<Term>& cells);
+  void bounds(const LoopInfo& loop, const std::vector<Term>& cells);
+  std::vector<std::vector<Term>> bound_chains(const Samples& samples,
+                                              Term cell) const;
+  void add_constant_bounds(Term x, const Samples& samples,
+                           std::vector<std::vector<Term>>& chains) const;
+
+  enum class Step { Holds, Broken, Unknown };
+  /// Does `all` hold on entry and after each iteration? Else `after` breaks
+  /// it.
+  Step inductive(const LoopInfo& loop, const Clauses& all, term::Model& after);
+  void add_facts(const LoopInfo& loop, const Clauses& formulas);
+
+  const Cfa& cfa_;
+  const FoldOptions& options_;
+  Facts& facts_;
+  Provers& provers_;
+  const SamplePool& samples_;
+  const std::vector<Value>& constants_;
+  Registry& stats_;
+  Effort effort_;
+};
+
+}  // namespace pleat::engine::backward
