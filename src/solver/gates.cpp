@@ -7,8 +7,8 @@ namespace pleat::solver {
 
 Gates::Gates() {
   sat_.set("quiet", 1);
-  // Queries are many and small: the global passes that CaDiCaL runs at the
-  // start of each solve cost more than they give (docs/decisions/solver.md).
+  // Queries are many and small, and these two look at all clauses at the start
+  // of each solve. Not measured.
   sat_.set("lucky", 0);
   sat_.set("walk", 0);
   clause({kYes});
