@@ -78,11 +78,8 @@ Translator::Flow Translator::call_function(Path& path,
                                            const llvm::Function& callee) {
   if (callee.isIntrinsic()) return intrinsic(path, call);
   const std::string name = callee.getName().str();
-  if (const auto kind = targets_.call(name)) {
-    const bool assertion = *kind == cfa::Property::Kind::Assertion;
-    return reach(path, call, *kind,
-                 assertion ? assertion_text(call) : name + "()");
-  }
+  if (const auto kind = targets_.call(name))
+    return reach(path, call, *kind, target_text(call, *kind));
   if (!callee.isDeclaration()) return inline_call(path, call, callee);
   return library_call(path, call, callee);
 }
@@ -319,23 +316,37 @@ Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
                                    const std::string& text) {
   const auto [it, is_new] =
       property_locations_.try_emplace({path.frame->number, &at});
-  if (is_new) {
-    cfa::Location location;
-    location.pos = names_.pos(at);
-    location.function = path.frame->function->getName().str();
-    location.label = "target";
-    it->second = builder_.cfa.add_location(std::move(location));
-    cfa::Property property;
-    property.kind = kind;
-    property.text = text;
-    property.pos = names_.pos(at);
-    property.call_stack = path.frame->stack;
-    property.target = it->second;
-    builder_.cfa.properties.push_back(std::move(property));
-  }
+  if (is_new)
+    it->second =
+        add_property(*path.frame->function, at, kind, text, path.frame->stack);
   path.values.clear();
   finish(path, it->second);
   return Flow::Ended;
+}
+
+cfa::LocationId Translator::add_property(const llvm::Function& function,
+                                         const llvm::Instruction& at,
+                                         cfa::Property::Kind kind,
+                                         const std::string& text,
+                                         std::vector<SourcePos> stack) {
+  cfa::Location location;
+  location.pos = names_.pos(at);
+  location.function = function.getName().str();
+  location.label = "target";
+  cfa::Property property;
+  property.kind = kind;
+  property.text = text;
+  property.pos = location.pos;
+  property.call_stack = std::move(stack);
+  property.target = builder_.cfa.add_location(std::move(location));
+  builder_.cfa.properties.push_back(property);
+  return property.target;
+}
+
+std::string Translator::target_text(const llvm::CallBase& call,
+                                    cfa::Property::Kind kind) const {
+  if (kind == cfa::Property::Kind::Assertion) return assertion_text(call);
+  return callee_of(call)->getName().str() + "()";
 }
 
 /// The text between the brackets of `assert`, which it hands on as a string.

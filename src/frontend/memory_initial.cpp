@@ -17,7 +17,10 @@ using term::Sort;
 using term::Term;
 
 namespace {
+/// Elements of a global that are written one by one, and those that are looked
+/// at because most may be zero. More: the region's content is unknown.
 constexpr std::uint64_t kMaxInitial = 8192;
+constexpr std::uint64_t kMaxScanned = 65536;
 constexpr std::uint64_t kMaxInputCells = 32;
 
 term::Value value_of(const llvm::APInt& number) {
@@ -164,13 +167,10 @@ void Memory::initialise_in_region(Path& path,
   Place place;
   place.region = number;
   place.address = address(nullptr, global);
-  if (cells > kMaxInitial && !zero_already) {
+  if (cells > (zero_already ? kMaxScanned : kMaxInitial)) {
     havoc(path, place, "initial value of " + global.getName().str(), pos);
     return;
   }
-  if (cells > kMaxInitial * 16)
-    throw Unsupported(cfa::to_string(pos) + ": initialiser of " +
-                      global.getName().str() + " is too long");
   for (std::uint64_t i = 0; i < cells; ++i) {
     const std::uint64_t offset = i * region.element_bytes;
     const Term value = initial(data, offset, region.element_bytes);

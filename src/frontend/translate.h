@@ -114,6 +114,14 @@ class Translator {
                    const llvm::Function& callee, cfa::Input::Kind kind);
   Flow reach(Path& path, const llvm::Instruction& at, cfa::Property::Kind kind,
              const std::string& text);
+  cfa::LocationId add_property(const llvm::Function& function,
+                               const llvm::Instruction& at,
+                               cfa::Property::Kind kind,
+                               const std::string& text,
+                               std::vector<cfa::SourcePos> stack);
+  void add_unreached_properties();
+  std::string target_text(const llvm::CallBase& call,
+                          cfa::Property::Kind kind) const;
   std::string assertion_text(const llvm::CallBase& call) const;
   void result(Path& path, const llvm::CallBase& call, Terms terms);
 
