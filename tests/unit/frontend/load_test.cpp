@@ -1,0 +1,198 @@
+// The automaton that small C programs become: names, lines, shape, records.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cfa/text.h"
+#include "frontend/frontend.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Load : public testing::Test {
+ protected:
+  Load()
+      : path_((std::filesystem::temp_directory_path() /
+               ("pleat-load-" + std::to_string(getpid()) + ".c"))
+                  .string()) {
+    options_.files = {path_};
+  }
+  ~Load() override { std::filesystem::remove(path_); }
+
+  const cfa::Cfa& load(const std::string& text) {
+    std::ofstream(path_) << text;
+    program_ = frontend::load(options_);
+    return program_->cfa();
+  }
+  static std::vector<std::string> variables(const cfa::Cfa& cfa) {
+    std::vector<std::string> result;
+    for (const cfa::Variable& variable : cfa.variables)
+      result.push_back(variable.type.name + " " + variable.name + "@" +
+                       std::to_string(variable.declared.line));
+    return result;
+  }
+  static bool forbids_proof(const cfa::Cfa& cfa) {
+    return std::any_of(cfa.approximations.begin(), cfa.approximations.end(),
+                       [](const cfa::Approximation& a) {
+                         return a.kind == cfa::Approximation::Kind::Unmodelled;
+                       });
+  }
+
+  std::string path_;
+  Options options_;
+  std::unique_ptr<Program> program_;
+};
+
+constexpr const char* kLoop =
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "extern void reach_error(void);\n"
+    "void check(int c) { if (!c) reach_error(); }\n"
+    "int main(void) {\n"
+    "  int n = __VERIFIER_nondet_int();\n"
+    "  unsigned i = 0;\n"
+    "  while (i < 10 && n != 3) { i++; n += 2; }\n"
+    "  check(n == 3 || i >= 10);\n"
+    "  return 0;\n"
+    "}\n";
+
+TEST_F(Load, SimpleLoopIsSmall) {
+  const cfa::Cfa& cfa = load(kLoop);
+  EXPECT_THAT(variables(cfa), ElementsAre("int n@5", "unsigned int i@6"));
+  EXPECT_LE(cfa.locations.size(), 4U);
+  ASSERT_EQ(cfa.properties.size(), 1U);
+  EXPECT_EQ(cfa.properties[0].text, "reach_error()");
+  EXPECT_EQ(cfa.properties[0].pos.line, 3U);
+  ASSERT_EQ(cfa.properties[0].call_stack.size(), 1U);
+  EXPECT_EQ(cfa.properties[0].call_stack[0].line, 8U);
+  EXPECT_EQ(cfa.properties[0].call_stack[0].file, path_);
+}
+
+TEST_F(Load, LoopKnowsItsStatement) {
+  const cfa::Cfa& cfa = load(kLoop);
+  ASSERT_EQ(cfa.loop_sources.size(), 1U);
+  EXPECT_EQ(cfa.loop_sources[0].second.statement.line, 7U);
+  EXPECT_EQ(cfa.loop_sources[0].second.function, "main");
+}
+
+TEST_F(Load, CellsHaveCNames) {
+  const cfa::Cfa& cfa = load(
+      "int f(void);\nstruct s { int a; struct { short b[3]; } in; };\n"
+      "int main(void) {\n  struct s x; x.a = 1; x.in.b[2] = 0;\n"
+      "  while (f()) { x.a++; x.in.b[2] = x.a; }\n"
+      "  if (x.in.b[2] == 7) __VERIFIER_error();\n}\n");
+  EXPECT_THAT(variables(cfa), ElementsAre("int x.a@4", "short x.in.b[2]@4"));
+}
+
+TEST_F(Load, UnusedReadsStay) {
+  const cfa::Cfa& cfa = load(
+      "int __VERIFIER_nondet_int(void); void reach_error(void);\n"
+      "int main(void) { __VERIFIER_nondet_int(); __VERIFIER_nondet_int();\n"
+      "  if (__VERIFIER_nondet_int()) reach_error(); }\n");
+  std::vector<int> sites;
+  for (const cfa::Edge& edge : cfa.edges) {
+    if (!cfa.is_target(edge.to)) continue;
+    for (const cfa::InputId input : edge.inputs)
+      sites.push_back(cfa.at(input).site);
+  }
+  EXPECT_THAT(sites, ElementsAre(0, 1, 2));
+}
+
+TEST_F(Load, AssertionHasItsText) {
+  const cfa::Cfa& cfa = load(
+      "#include <assert.h>\nint f(void);\n"
+      "int main(void) { int x = f(); assert(x > 2 && x < 9); }\n");
+  ASSERT_EQ(cfa.properties.size(), 1U);
+  EXPECT_EQ(cfa.properties[0].kind, cfa::Property::Kind::Assertion);
+  EXPECT_EQ(cfa.properties[0].text, "x > 2 && x < 9");
+}
+
+TEST_F(Load, TargetThatCannotBeReachedIsStillAsked) {
+  const cfa::Cfa& cfa = load(
+      "void reach_error(void);\nint main(void) { if (0 > 1) reach_error(); "
+      "}\n");
+  EXPECT_LE(cfa.properties.size(), 1U);
+  const cfa::Cfa& other = load(
+      "void reach_error(void);\n"
+      "int main(void) { int x = 0; if (x > 1) reach_error(); }\n");
+  EXPECT_EQ(other.properties.size(), 1U);
+}
+
+TEST_F(Load, TargetByNameAndByLine) {
+  const std::string text =
+      "void bad(void) {}\nint f(void);\n"
+      "int main(void) {\n  if (f())\n    bad();\n  return 0;\n}\n";
+  options_.target = "bad";
+  EXPECT_EQ(load(text).properties.at(0).text, "bad()");
+  options_.target = path_ + ":6";
+  EXPECT_EQ(load(text).properties.at(0).kind, cfa::Property::Kind::Line);
+  EXPECT_EQ(load(text).properties.at(0).pos.line, 6U);
+  options_.target = "x.c:six";
+  EXPECT_THROW(load(text), UsageError);
+}
+
+TEST_F(Load, DeepRecursionIsCut) {
+  const cfa::Cfa& cfa = load(
+      "int f(void); void reach_error(void);\n"
+      "int g(int n) { return n == 0 ? 0 : 1 + g(n - 1); }\n"
+      "int main(void) { if (g(f()) > 100) reach_error(); }\n");
+  EXPECT_EQ(cfa.cuts.size(), 1U);
+}
+
+TEST_F(Load, UnknownFunctionsAreHavoc) {
+  const cfa::Cfa& cfa = load(
+      "int g; void f(void); void reach_error(void);\n"
+      "int main(void) {\n  g = 1;\n  f();\n  if (g != 1) reach_error(); }\n");
+  ASSERT_EQ(cfa.approximations.size(), 1U);
+  EXPECT_EQ(cfa.approximations[0].what, "call of f");
+  EXPECT_EQ(cfa.approximations[0].pos.line, 4U);
+  EXPECT_FALSE(forbids_proof(cfa));
+}
+
+TEST_F(Load, AddressesAsNumbersForbidProof) {
+  EXPECT_TRUE(forbids_proof(
+      load("void reach_error(void);\n"
+           "int main(void) { int a, b; if (&a < &b) reach_error(); }\n")));
+  EXPECT_TRUE(forbids_proof(
+      load("void reach_error(void);\nint main(void) { int a;\n"
+           "  if ((unsigned long)&a % 7 == 3) reach_error(); }\n")));
+  EXPECT_FALSE(forbids_proof(
+      load("void reach_error(void);\nint main(void) { int a[9];\n"
+           "  int *p = a + 2; if (p - a != 2 || p < a) reach_error(); }\n")));
+}
+
+TEST_F(Load, WhatCannotBeFollowedForbidsProof) {
+  EXPECT_TRUE(forbids_proof(
+      load("int main(void) { int x; __asm__(\"nop\" : \"=r\"(x)); return x; "
+           "}\n")));
+  EXPECT_TRUE(
+      forbids_proof(load("#include <setjmp.h>\njmp_buf b;\n"
+                         "int main(void) { return setjmp(b); }\n")));
+}
+
+TEST_F(Load, FloatsAreApproximated) {
+  const cfa::Cfa& cfa = load(
+      "float f(void); void reach_error(void);\nint main(void) {\n"
+      "  float x = f();\n  if (x + 1.0f > x) reach_error(); }\n");
+  EXPECT_FALSE(cfa.approximations.empty());
+  EXPECT_FALSE(forbids_proof(cfa));
+}
+
+TEST_F(Load, NoEntryIsAnError) {
+  EXPECT_THROW(load("int f(void) { return 0; }\n"), InputError);
+}
+
+TEST_F(Load, SameProgramSameText) {
+  const std::string first = cfa::to_text(load(kLoop));
+  EXPECT_EQ(first, cfa::to_text(load(kLoop)));
+}
+
+}  // namespace
+}  // namespace pleat::frontend
