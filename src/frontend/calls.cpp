@@ -18,7 +18,7 @@ using term::Term;
 namespace {
 
 /// Inlined calls of a program; more are cut.
-constexpr std::size_t kMaxFrames = 20000;
+constexpr std::size_t kMaxFrames = 3000;
 
 /// What no model can follow: control comes back another way, or another
 /// thread of control appears.

@@ -11,6 +11,8 @@ using cfa::Cfa;
 using cfa::Edge;
 using Set = std::vector<bool>;  ///< by variable
 
+constexpr std::size_t kMaxBits = std::size_t{1} << 29;
+
 /// What an edge reads: by its guard, and per assignment.
 struct Reads {
   std::vector<std::uint32_t> guard;
@@ -93,6 +95,8 @@ class Liveness {
 }  // namespace
 
 void drop_dead_assignments(Cfa& cfa) {
+  // One bit per location and variable; huge automata are left as they are.
+  if (cfa.locations.size() * cfa.variables.size() > kMaxBits) return;
   Liveness liveness(cfa);
   const std::vector<Set>& live = liveness.run();
   for (Edge& edge : cfa.edges) {

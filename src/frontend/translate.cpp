@@ -246,7 +246,13 @@ Translator::Flow Translator::enter(Path& path, const llvm::BasicBlock* from,
   for (auto& [phi, terms] : phis)
     bind(path, *path.frame, *phi, std::move(terms));
   path.at = &*to->getFirstNonPHIIt();
-  if (!shape(*to->getParent()).is_location(to)) return Flow::Jumped;
+  if (!shape(*to->getParent()).is_location(to)) {
+    std::erase_if(path.values, [&](const auto& entry) {
+      return !used_later(path, *frames_[entry.first.first - 1],
+                         *values_[entry.first.second]);
+    });
+    return Flow::Jumped;
+  }
   finish(path, location(path.frame, path.at, false));
   return Flow::Ended;
 }
@@ -375,7 +381,8 @@ bool Translator::used_later(const Path& path, const Frame& frame,
     if (!made || at->getParent() != made->getParent() ||
         llvm::isa<llvm::PHINode>(at))
       return true;
-    if (on->getParent() != at->getParent() || !at->comesBefore(on)) return true;
+    // In another block the value would be computed again before this use.
+    if (on->getParent() == at->getParent() && !at->comesBefore(on)) return true;
   }
   return false;
 }
