@@ -111,16 +111,18 @@ void lower_limit(int resource, rlim_t value) {
     job(channel);
   } catch (const std::bad_alloc&) {
     out_of_memory(fd, reserve);
+  } catch (...) {
+    std::abort();  // not into whatever stands above us
   }
   _exit(0);
 }
 
-/// Resident memory of a process, in bytes; 0 if it is gone.
+/// Memory of a process that it shares with no file, in bytes; 0 if it is gone.
 std::uint64_t resident(pid_t pid) {
   std::ifstream statm(fmt::format("/proc/{}/statm", pid));
-  std::uint64_t total = 0, pages = 0;
-  statm >> total >> pages;
-  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t total = 0, pages = 0, shared = 0;
+  statm >> total >> pages >> shared;
+  return (pages - shared) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 /// The parent's side.
