@@ -107,6 +107,10 @@ class Explorer {
       }
       std::vector<std::pair<Successor, std::shared_ptr<const term::Model>>>
           next = feasible_successors(node);
+      if (interrupted_) {
+        push(std::move(node));
+        return false;
+      }
       if (next.empty()) {
         ++stats_.paths;
         return true;
@@ -203,7 +207,10 @@ class Explorer {
         continue;
       }
       if (f.result.is_unknown()) {
-        if (stop_requested()) interrupted_ = true;
+        if (stop_requested()) {  // nobody's fault: the state stays as it is
+          interrupted_ = true;
+          return {};
+        }
         outcome_.approximations.push_back(
             {Approximation::Kind::Unmodelled,
              "a branch that the solver could not decide (" + f.result.why() +
