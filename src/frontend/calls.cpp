@@ -262,9 +262,12 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     const Term count = bytes;
     bytes = mk_mul(count, number(1));
     const Term wide =
-        mk_mul(mk_zext(count, bits + 32), mk_zext(number(1), bits + 32));
-    // The product of the two may wrap: calloc fails then.
-    path.assume(mk_eq(mk_zext(bytes, bits + 32), wide));
+        mk_mul(mk_zext(count, bits * 2), mk_zext(number(1), bits * 2));
+    const Term fits = mk_eq(mk_zext(bytes, bits * 2), wide);
+    Path wrapped = path;
+    wrapped.assume(mk_not(fits));
+    if (!wrapped.dead()) finish_in_cut(std::move(wrapped), pos);
+    path.assume(fits);
   }
   Term room;
   const Term address = memory_.allocate(path, bytes, room, pos);
