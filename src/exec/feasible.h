@@ -35,6 +35,14 @@ Feasible extend_model(solver::Solver& solver, Relevance& relevance,
                       std::string_view query_name,
                       const std::vector<term::Term>& condition,
                       const std::shared_ptr<const term::Model>& model,
-                      term::Term goal);
+                      term::Term goal, std::uint64_t units = 100'000);
+
+/// A model of the condition with small numbers for these symbols, as far as a
+/// few queries find one: a person understands it better, and small numbers
+/// seldom overflow.
+std::shared_ptr<const term::Model> prefer_small(
+    solver::Solver& solver, Relevance& relevance,
+    std::vector<term::Term> condition, std::shared_ptr<const term::Model> model,
+    const std::vector<term::Term>& symbols);
 
 }  // namespace pleat::exec

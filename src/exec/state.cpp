@@ -40,6 +40,79 @@ std::vector<verdict::InputValue> input_values(const State& state) {
   return values;
 }
 
+std::vector<Term> input_symbols(const State& state) {
+  std::vector<Term> symbols;
+  for (const Reads* r = state.reads.get(); r != nullptr; r = r->before.get()) {
+    for (const auto& read : r->reads) {
+      if (read.symbol && read.symbol.sort().is_bitvec()) {
+        symbols.push_back(read.symbol);
+      }
+    }
+  }
+  std::sort(symbols.begin(), symbols.end());
+  return symbols;
+}
+
+namespace {
+
+/// A comparison of a term with a constant.
+struct Bound {
+  Term term;
+  bool is_signed = false;
+  bool is_lower = false;
+  term::Value limit = 0;  ///< term >= limit or term <= limit
+
+  bool same_kind(const Bound& other) const {
+    return term == other.term && is_signed == other.is_signed &&
+           is_lower == other.is_lower;
+  }
+  /// Of two bounds of the same kind: does this one imply the other?
+  bool implies(const Bound& other) const {
+    const unsigned w = term.width();
+    const bool less =
+        is_signed ? term::to_signed(limit, w) < term::to_signed(other.limit, w)
+                  : limit < other.limit;
+    return limit == other.limit || less != is_lower;
+  }
+};
+
+std::optional<Bound> bound_of(Term c) {
+  const bool negated = c.is(term::Kind::Not);
+  if (negated) c = c[0];
+  const bool is_signed = c.is(term::Kind::Slt);
+  if (!is_signed && !c.is(term::Kind::Ult)) return std::nullopt;
+  // a < b, where one side is constant; !(k < t) is t <= k, k < t is t >= k+1
+  // (k is not the largest number, else the comparison would be false).
+  if (c[0].is_const()) {
+    return Bound{c[1], is_signed, !negated,
+                 negated ? c[0].value()
+                         : term::truncate(c[0].value() + 1, c[0].width())};
+  }
+  if (c[1].is_const()) {
+    return Bound{c[0], is_signed, negated,
+                 negated ? c[1].value()
+                         : term::truncate(c[1].value() - 1, c[1].width())};
+  }
+  return std::nullopt;
+}
+
+/// Adds a conjunct; a weaker bound on the same term goes, a weaker new one is
+/// not taken.
+void add_conjunct(std::vector<Term>& condition, Term c) {
+  if (const auto bound = bound_of(c)) {
+    for (std::size_t i = condition.size(); i-- > 0;) {
+      const auto old = bound_of(condition[i]);
+      if (!old || !old->same_kind(*bound)) continue;
+      if (old->implies(*bound)) return;
+      condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));
+      break;
+    }
+  }
+  condition.push_back(c);
+}
+
+}  // namespace
+
 Stepper::Stepper(const cfa::Cfa& cfa) : cfa_(cfa) {
   for (const Edge& edge : cfa.edges) {
     std::vector<Term> terms{edge.guard};
@@ -109,7 +182,9 @@ State Stepper::take(State state, const Successor& successor) const {
   for (const auto& [v, value] : successor.values) {
     state.store[v.index] = value;
   }
-  for (Term c : term::conjuncts(successor.guard)) state.condition.push_back(c);
+  for (Term c : term::conjuncts(successor.guard)) {
+    add_conjunct(state.condition, c);
+  }
   if (!successor.reads.empty()) {
     auto reads = std::make_shared<Reads>();
     reads->before = state.reads;

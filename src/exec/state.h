@@ -36,6 +36,9 @@ struct State {
 /// The values of all inputs read on the way, in order, under the state's model.
 std::vector<verdict::InputValue> input_values(const State& state);
 
+/// The symbols of the scalar inputs read so far that have more than one bit.
+std::vector<Term> input_symbols(const State& state);
+
 /// What an edge does to a state, before anybody asked whether it can be taken.
 struct Successor {
   cfa::EdgeId edge;
@@ -55,7 +58,8 @@ class Stepper {
   /// whose guard is false. Edges that share an input get the same symbol.
   std::vector<Successor> successors(const State& state) const;
 
-  /// The state after the edge, with the guard in its condition; model kept.
+  /// The state after the edge, with the guard in its condition (bounds that a
+  /// tighter one replaces are dropped); model kept.
   State take(State state, const Successor& successor) const;
 
  private:

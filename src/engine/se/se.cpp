@@ -242,7 +242,7 @@ class Explorer {
       if (cfa_.properties[p].target != state.location || reached_[p]) continue;
       verdict::Counterexample found;
       found.property = p;
-      found.inputs = exec::input_values(state);
+      found.inputs = exec::input_values(with_small_inputs(state));
       const bool enough = !env_.confirm || env_.confirm(found);
       outcome_.counterexamples.push_back(std::move(found));
       if (!enough) continue;
@@ -250,6 +250,12 @@ class Explorer {
       done_ = !env_.all || std::all_of(reached_.begin(), reached_.end(),
                                        [](bool r) { return r; });
     }
+  }
+
+  State with_small_inputs(State state) {
+    state.model = exec::prefer_small(env_.solver, relevance_, state.condition,
+                                     state.model, exec::input_symbols(state));
+    return state;
   }
 
   Outcome finish() {

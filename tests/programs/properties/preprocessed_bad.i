@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
-// WHY: a preprocessed file: lines are those of its line markers
-// LINE: 104
+// WHY: a preprocessed file: lines are its own, whatever its markers say
+// LINE: 16
 // REACH: 5
 # 1 "original.c"
 # 1 "<built-in>" 1
