@@ -12,7 +12,6 @@
 #include <bit>
 #include <deque>
 
-#include "cfa/loops.h"
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
 #include "transform/flatten.h"
@@ -75,7 +74,7 @@ class Search {
   SamplePool sample() {
     const ScopedTimer timer(env_.stats.timer("bself.samples"));
     return collect_samples(
-        cfa_, cfa::cut_points(cfa_), env_.seed,
+        cfa_, env_.seed,
         [&](LocationId at, const std::vector<verdict::InputValue>& inputs) {
           findings_.run_reached(at, inputs);
           return !findings_.done();

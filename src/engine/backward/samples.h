@@ -15,7 +15,7 @@ using SamplePool = std::map<LocationId, Samples>;
 /// Runs the program with random inputs. `reached` is told of runs that end in
 /// a target; it says whether to go on.
 SamplePool collect_samples(
-    const Cfa& cfa, const std::vector<LocationId>& headers, std::uint64_t seed,
+    const Cfa& cfa, std::uint64_t seed,
     const std::function<
         bool(LocationId, const std::vector<verdict::InputValue>&)>& reached);
 
