@@ -1,0 +1,26 @@
+// EXPECT: proved
+// ENGINES: bself
+// WHY: two loops with an assertion behind each
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int x = 0;
+  int i = 0;
+  while (i < n) {
+    x++;
+    i++;
+  }
+  assert(x == i);
+  int y = 0;
+  int j = 0;
+  while (j < n) {
+    y++;
+    j++;
+  }
+  assert(y == j);
+  return 0;
+}
