@@ -101,10 +101,11 @@ void Judge::judge_violations(Report& report, const Explain& explain) {
     if (best_.contains(f.counterexample.property)) continue;
     const auto& property = cfa_.properties[f.counterexample.property];
     report.claim = Verdict::Violated;
-    if (verdict::explains_spurious(cfa_.approximations)) {
+    if (verdict::explains_spurious(cfa_, f.counterexample)) {
       report.unknown_because.push_back(
           {"a path to the target was found, but it rests on something that is "
-           "over-approximated, and its replay did not reach the target",
+           "over-approximated or cannot be fed, and its replay did not get "
+           "there",
            property.pos});
     } else {
       report.internal_errors.push_back(
@@ -137,7 +138,9 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
       check_proof(cfa_, outcome.invariants, safe, options_.checker, stats_);
   if (kernel.accepted) {
     report.certified = true;
-    report.checked_by = "kernel:" + kernel.checked_by;
+    report.checked_by = kernel.checked_by.empty()
+                            ? "kernel"  // nothing needed a solver
+                            : "kernel:" + kernel.checked_by;
   } else if (!(outcome.exhausted && cfa_.cuts.empty())) {
     report.claim = Verdict::Proved;
     report.internal_errors.push_back("the kernel rejects the proof: " +

@@ -26,8 +26,12 @@ std::optional<Reason> forbids_proved(
   return std::nullopt;
 }
 
-bool explains_spurious(const std::vector<Approximation>& records) {
-  return !records.empty();
+bool explains_spurious(const cfa::Cfa& cfa, const Counterexample& path) {
+  return !cfa.approximations.empty() ||
+         std::any_of(path.inputs.begin(), path.inputs.end(),
+                     [&](const auto& i) {
+                       return cfa.at(i.input).kind == cfa::Input::Kind::Havoc;
+                     });
 }
 
 Verdict worst(const std::vector<PropertyResult>& properties) {

@@ -14,8 +14,10 @@ namespace pleat::verdict {
 /// may be missing. (Havoc only adds behaviour, so proofs stay sound.)
 std::optional<Reason> forbids_proved(const std::vector<Approximation>& records);
 
-/// May a path of the automaton fail to replay through no fault of ours?
-bool explains_spurious(const std::vector<Approximation>& records);
+/// May this path fail to replay through no fault of ours? It may if something
+/// was over-approximated, or if it rests on a value that nobody can feed
+/// (malloc that fails).
+bool explains_spurious(const cfa::Cfa& cfa, const Counterexample& path);
 
 /// Violated if one is violated, proved if all are (and there is one).
 Verdict worst(const std::vector<PropertyResult>& properties);

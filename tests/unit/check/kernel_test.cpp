@@ -14,11 +14,11 @@ namespace {
 
 using cfa::Cfa;
 using cfa::LocationId;
+using term::Term;
 using testing::as_formula;
 using testing::reachable;
 using testing::TinyMaker;
 using testing::TinyState;
-using term::Term;
 using verdict::Invariant;
 
 bool target_reached(const Cfa& cfa, const std::set<TinyState>& states) {

@@ -1,0 +1,44 @@
+#include "verdict/cost.h"
+
+#include <gtest/gtest.h>
+
+namespace pleat::verdict {
+namespace {
+
+using Kind = Approximation::Kind;
+
+TEST(Cost, OnlyMissingBehaviourForbidsAProof) {
+  EXPECT_FALSE(forbids_proved({}).has_value());
+  EXPECT_FALSE(forbids_proved({{Kind::Havoc, "call of f", {}}}).has_value());
+  const auto why = forbids_proved({{Kind::Havoc, "call of f", {}},
+                                   {Kind::Unmodelled, "assembly", {"a.c", 3}}});
+  ASSERT_TRUE(why.has_value());
+  EXPECT_EQ(why->pos.line, 3U);
+}
+
+TEST(Cost, TheWorstCounts) {
+  const auto worst_of = [](std::vector<Verdict> all) {
+    std::vector<PropertyResult> results;
+    for (Verdict v : all) results.push_back({{}, v});
+    return worst(results);
+  };
+  EXPECT_EQ(worst_of({}), Verdict::Unknown);
+  EXPECT_EQ(worst_of({Verdict::Proved}), Verdict::Proved);
+  EXPECT_EQ(worst_of({Verdict::Proved, Verdict::Unknown}), Verdict::Unknown);
+  EXPECT_EQ(worst_of({Verdict::Proved, Verdict::Unknown, Verdict::Violated}),
+            Verdict::Violated);
+}
+
+TEST(Cost, AValueThatNobodyCanFeedExplainsAFailedReplay) {
+  cfa::Cfa cfa;
+  cfa::Input input;
+  input.symbol = term::mk_symbol("cost.in", term::Sort::bitvec(8));
+  Counterexample path;
+  path.inputs = {{cfa.add_input(input), 1, {}}};
+  EXPECT_FALSE(explains_spurious(cfa, path));
+  cfa.inputs[0].kind = cfa::Input::Kind::Havoc;
+  EXPECT_TRUE(explains_spurious(cfa, path));
+}
+
+}  // namespace
+}  // namespace pleat::verdict
