@@ -54,6 +54,10 @@ Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
 /// Solver units per obligation: a hard multiplication of 32 bits needs about
 /// as many conflicts.
 constexpr std::uint64_t kUnits = 200'000;
+/// Units of the plain solvers before the upper layers are asked: sums of
+/// several variables (a + b == 3 * i) would use up the whole lot, and normal
+/// form decides them at once.
+constexpr std::uint64_t kShortUnits = 4'000;
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -246,15 +250,22 @@ class Kernel {
         for (std::size_t i = 0; i < arrival.store.size(); ++i) {
           map[cfa_.variables[i].symbol] = arrival.store[i];
         }
-        const Term holds = Substituter(
-            std::move(map), Substituter::Mode::Raw)(invariant_.at(l));
-        if (holds.is_true()) continue;
-        bad = raw_not(holds);
+        // One question per part: each is easier than all at once.
+        Substituter at_end(std::move(map), Substituter::Mode::Raw);
+        for (Term part : term::conjuncts(invariant_.at(l))) {
+          const Term holds = at_end(part);
+          if (holds.is_true()) continue;
+          const char* goal =
+              l == start ? "be preserved by the loop" : "hold at the next loop";
+          if (!obligation(start, l, premises, raw_not(holds), goal)) {
+            return false;
+          }
+        }
+        continue;
       }
-      const char* goal = errors_.contains(l) ? "exclude the target"
-                         : l == start        ? "be preserved by the loop"
-                                             : "hold at the next loop";
-      if (!obligation(start, l, premises, bad, goal)) return false;
+      if (!obligation(start, l, premises, bad, "exclude the target")) {
+        return false;
+      }
     }
     return true;
   }
@@ -270,27 +281,30 @@ class Kernel {
       return false;
     };
     std::string gave_up;
-    for (const auto& backends : attempts()) {
-      std::optional<std::string> unknown;
-      for (Backend b : backends) {
-        const Result r = ask(b, premises, bad);
-        if (r.is_sat()) return complain("does not follow");
-        if (r.is_unknown()) unknown = r.why();
+    for (const std::uint64_t units : {kShortUnits, kUnits}) {
+      for (const auto& backends : attempts()) {
+        std::optional<std::string> unknown;
+        for (Backend b : backends) {
+          const Result r = ask(b, premises, bad, units);
+          if (r.is_sat()) return complain("does not follow");
+          if (r.is_unknown()) unknown = r.why();
+        }
+        if (unknown) {
+          gave_up = *unknown;
+          continue;
+        }
+        for (Backend b : backends) answered_by_.insert(name(b));
+        return true;
       }
-      if (unknown) {
-        gave_up = *unknown;
-        continue;
-      }
-      for (Backend b : backends) answered_by_.insert(name(b));
-      return true;
+      if (ask_upper_layers(premises, bad, gave_up, units)) return true;
     }
-    return ask_upper_layers(premises, bad, gave_up) || complain(gave_up);
+    return complain(gave_up);
   }
 
   /// Where the plain solvers give up: normal form and integers, and noted.
   /// Not when the user named the checkers.
   bool ask_upper_layers(const std::vector<Term>& premises, Term bad,
-                        std::string& gave_up) {
+                        std::string& gave_up, std::uint64_t units) {
     if (checker_ != Checker::Blast) return false;
     Registry unused;
     solver::Options no_cache;
@@ -300,7 +314,7 @@ class Kernel {
     for (Term p : premises) context->add(p);
     context->add(bad);
     const Result r = context->check(
-        {.name = "kernel.upper", .assumptions = {}, .units = kUnits});
+        {.name = "kernel.upper", .assumptions = {}, .units = units});
     if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
     if (r.is_sat()) gave_up = "does not follow";
     return r.is_unsat();
@@ -330,7 +344,7 @@ class Kernel {
   }
 
   static Result ask(Backend backend, const std::vector<Term>& premises,
-                    Term bad) {
+                    Term bad, std::uint64_t units) {
     if (!solver::available(backend)) {
       return Result::unknown(std::string(name(backend)) + " is not available");
     }
@@ -338,7 +352,7 @@ class Kernel {
     for (Term p : premises) context->add(p);
     context->add(bad);
     return context->check(
-        {.name = "kernel.obligation", .assumptions = {}, .units = kUnits});
+        {.name = "kernel.obligation", .assumptions = {}, .units = units});
   }
 
   static const char* name(Backend b) {

@@ -36,14 +36,17 @@ bool is_zero(const Row& row) {
 }
 
 /// Echelon form: each row's pivot is the entry least divisible by 2, made a
-/// power of 2 and removed from the other rows as far as possible.
-void reduce(std::vector<Row>& rows, unsigned width) {
+/// power of 2 and removed from the other rows as far as possible. Columns from
+/// `first` on are tried before the others.
+void reduce(std::vector<Row>& rows, unsigned width, std::size_t first = 0) {
   std::vector<bool> used(rows.size(), false);
   for (std::size_t step = 0; step < rows.size(); ++step) {
     std::size_t best = rows.size(), column = 0;
     unsigned fewest = width;
     for (std::size_t r = 0; r < rows.size(); ++r) {
-      for (std::size_t c = 0; !used[r] && c < rows[r].size(); ++c) {
+      const std::size_t columns = rows[r].size();
+      for (std::size_t k = 0; !used[r] && k < columns; ++k) {
+        const std::size_t c = (k + first) % columns;
         const unsigned n = twos(rows[r][c], width);
         if (n >= fewest) continue;
         fewest = n;
@@ -62,6 +65,57 @@ void reduce(std::vector<Row>& rows, unsigned width) {
     }
   }
   std::erase_if(rows, is_zero);
+}
+
+/// How long the coefficients are, written down with the shorter sign.
+unsigned length(const Row& row, unsigned width) {
+  unsigned sum = 0;
+  for (Value v : row) {
+    Value size = std::min(v, truncate(0 - v, width));
+    if (size != 0) ++sum;
+    for (; size != 0; size >>= 1) ++sum;
+  }
+  return sum;
+}
+
+unsigned length(const std::vector<Row>& rows, unsigned width) {
+  unsigned sum = 0;
+  for (const Row& r : rows) sum += length(r, width);
+  return sum;
+}
+
+/// An odd multiple with shorter coefficients, if there is one.
+void shorten(Row& row, unsigned width) {
+  const Row original = row;
+  for (Value v : original) {
+    if ((v & 1) == 0) continue;
+    Row scaled = original;
+    const Value unit = inverse(v, width);
+    for (Value& s : scaled) s = truncate(s * unit, width);
+    if (length(scaled, width) < length(row, width)) row = std::move(scaled);
+  }
+}
+
+/// The same equalities with coefficients as a person would choose them.
+std::vector<Row> readable(const std::vector<Row>& rows, unsigned width) {
+  std::vector<Row> best = rows;
+  const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+  for (std::size_t first = 0; first < columns; ++first) {
+    std::vector<Row> other = rows;
+    reduce(other, width, first);
+    for (Row& r : other) shorten(r, width);
+    if (length(other, width) < length(best, width)) best = std::move(other);
+  }
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    for (std::size_t j = 0; j < best.size(); ++j) {
+      for (int factor = -2; i != j && factor <= 2; ++factor) {
+        Row sum = best[i];
+        subtract(sum, best[j], static_cast<Value>(factor), width);
+        if (length(sum, width) < length(best[i], width)) best[i] = sum;
+      }
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -118,7 +172,7 @@ bool AffineHull::add(const Row& point) {
 std::vector<AffineHull::Equality> AffineHull::equalities() const {
   std::vector<Equality> result;
   if (origin_.empty()) return result;
-  for (const Row& row : rows_) {
+  for (const Row& row : readable(rows_, width_)) {
     Equality e{row, 0};
     for (std::size_t i = 0; i < dimension_; ++i) {
       e.constant = truncate(e.constant + row[i] * origin_[i], width_);

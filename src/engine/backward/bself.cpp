@@ -50,7 +50,7 @@ class Search {
     if (findings_.done()) return findings_.finish(std::nullopt);
     Folder folder(cfa_, env_, options_, std::move(samples), cells());
     folder_ = &folder;
-    folder.infer();
+    folder.infer_equalities();
     for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
       queue_.push_back({{.goal = g,
                          .at = findings_.goals()[g].at,
@@ -117,6 +117,8 @@ class Search {
   bool closed(Node& node) {
     const LocationId l = node.item.at;
     const Term errors = node.item.states;
+    if (folder_->excluded(l, errors, uses_)) return true;
+    folder_->infer_bounds();
     if (folder_->excluded(l, errors, uses_)) return true;
     auto& met = met_[l];
     if (options_.subsume && subsumed(l, errors)) return true;

@@ -85,13 +85,23 @@ Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
   }
 }
 
-void Folder::infer() {
-  Inference inference(cfa_, options_, facts_, provers_, samples_, constants_,
-                      env_.stats);
+void Folder::infer_equalities() {
+  if (options_.affine) infer(&Inference::affine);
+}
+
+void Folder::infer_bounds() {
+  if (!options_.bounds || bounds_known_) return;
+  bounds_known_ = true;
+  infer(&Inference::bounds);
+}
+
+void Folder::infer(void (Inference::*what)(const LoopInfo&,
+                                           const std::vector<Term>&)) {
+  Inference inference(cfa_, facts_, provers_, samples_, constants_, env_.stats);
   for (const LoopInfo& l : loops_) {
     const auto it = cells_.find(l.header);
-    inference.run(l, it == cells_.end() ? std::vector<Term>{term::mk_true()}
-                                        : it->second);
+    (inference.*what)(l, it == cells_.end() ? std::vector<Term>{term::mk_true()}
+                                            : it->second);
   }
 }
 

@@ -17,8 +17,10 @@ class Folder {
   Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
          SamplePool samples, Cells cells);
 
-  /// Facts at all headers that need no error states.
-  void infer();
+  /// Facts at all headers that need no error states. Bounds only when they
+  /// are asked for: proofs without them are shorter.
+  void infer_equalities();
+  void infer_bounds();
 
   bool is_header(LocationId l) const { return index_.contains(l); }
   /// Do the facts exclude these states?
@@ -41,6 +43,8 @@ class Folder {
     Term set() const;
   };
 
+  void infer(void (Inference::*what)(const LoopInfo&,
+                                     const std::vector<Term>&));
   LoopProver& prover(LocationId l) { return *provers_.at(l); }
   const LoopInfo& loop(LocationId l) const { return loops_[index_.at(l)]; }
   const Samples& samples(LocationId l) const;
@@ -85,6 +89,7 @@ class Folder {
   std::map<LocationId, std::vector<Candidate>> stored_;  ///< O_l
   /// Failed folds and how much was known then: not to be tried again.
   std::map<std::pair<LocationId, Term>, std::size_t> failed_;
+  bool bounds_known_ = false;
   Counter& folds_;
   Counter& folded_;
   Counter& candidates_;

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "engine/backward/literal.h"
+#include "engine/backward/predicates.h"
 #include "engine/backward/relations.h"
 
 namespace pleat::engine::backward {
@@ -20,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kEffort = 1500;
 constexpr std::size_t kPairVariables = 12;
-constexpr std::size_t kConstantsPerBound = 3;
+constexpr std::size_t kConstantsPerBound = 9;
 
 Clauses guarded(Term cell, const Clauses& formulas) {
   Clauses result;
@@ -29,13 +30,6 @@ Clauses guarded(Term cell, const Clauses& formulas) {
 }
 
 }  // namespace
-
-void Inference::run(const LoopInfo& loop, const std::vector<Term>& cells) {
-  if (!loop.complete) return;
-  const ScopedTimer timer(stats_.timer("bself.infer"));
-  if (options_.affine) affine(loop, cells);
-  if (options_.bounds) bounds(loop, cells);
-}
 
 Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
                                      term::Model& after) {
@@ -98,6 +92,8 @@ void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
 }
 
 void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
+  if (!loop.complete) return;
+  const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
   std::vector<Term> symbols;
   for (const auto& v : cfa_.variables) symbols.push_back(v.symbol);
@@ -223,6 +219,8 @@ std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
       }
     }
   }
+  const auto own = program_predicates(cfa_);
+  chains.insert(chains.end(), own.begin(), own.end());
   for (auto& chain : chains) {
     std::erase_if(chain, [&](Term t) {
       return t.is_const() ||
@@ -234,6 +232,8 @@ std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
 }
 
 void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
+  if (!loop.complete) return;
+  const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
   static const Samples none;
   const auto it = samples_.find(loop.header);

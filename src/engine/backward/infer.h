@@ -7,7 +7,6 @@
 #include <memory>
 
 #include "engine/backward/affine.h"
-#include "engine/backward/options.h"
 #include "engine/backward/samples.h"
 
 namespace pleat::engine::backward {
@@ -16,11 +15,10 @@ using Provers = std::map<LocationId, std::unique_ptr<LoopProver>>;
 
 class Inference {
  public:
-  Inference(const Cfa& cfa, const FoldOptions& options, Facts& facts,
-            Provers& provers, const SamplePool& samples,
-            const std::vector<Value>& constants, Registry& stats)
+  Inference(const Cfa& cfa, Facts& facts, Provers& provers,
+            const SamplePool& samples, const std::vector<Value>& constants,
+            Registry& stats)
       : cfa_(cfa),
-        options_(options),
         facts_(facts),
         provers_(provers),
         samples_(samples),
@@ -28,15 +26,14 @@ class Inference {
         stats_(stats) {}
 
   /// `cells`: conditions that split the states of a merged header; else true.
-  void run(const LoopInfo& loop, const std::vector<Term>& cells);
+  void affine(const LoopInfo& loop, const std::vector<Term>& cells);
+  void bounds(const LoopInfo& loop, const std::vector<Term>& cells);
 
  private:
   struct Cell {
     Term condition;
     std::vector<AffineHull> hulls;  ///< by group
   };
-  void affine(const LoopInfo& loop, const std::vector<Term>& cells);
-  void bounds(const LoopInfo& loop, const std::vector<Term>& cells);
   std::vector<std::vector<Term>> bound_chains(const Samples& samples,
                                               Term cell) const;
   void add_constant_bounds(Term x, const Samples& samples,
@@ -49,7 +46,6 @@ class Inference {
   void add_facts(const LoopInfo& loop, const Clauses& formulas);
 
   const Cfa& cfa_;
-  const FoldOptions& options_;
   Facts& facts_;
   Provers& provers_;
   const SamplePool& samples_;

@@ -23,11 +23,8 @@ term::Model Segment::after(const term::Model& model,
   term::Model result;
   term::Evaluator evaluate(model);
   const auto put = [&](Term variable, Term value) {
-    if (variable.sort().is_array()) {
-      result.set(variable, evaluate.array(value));
-    } else {
-      result.set(variable, evaluate.scalar(value));
-    }
+    if (variable.sort().is_array()) return;
+    result.set(variable, evaluate.scalar(value));
   };
   for (const auto& v : variables) put(v.symbol, v.symbol);
   for (const auto& [variable, value] : assignments) put(variable, value);

@@ -28,7 +28,7 @@ struct Segment {
 
   /// f after the segment, over the state before it; without the guard.
   Term after(Term f) const;
-  /// The state after it, from the state (and inputs) before it.
+  /// The scalars after it, from the state (and inputs) before it.
   term::Model after(const term::Model& model,
                     const std::vector<cfa::Variable>& variables) const;
 
