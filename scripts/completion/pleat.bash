@@ -11,6 +11,7 @@ _pleat() {
     --engine) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --search) words='distance bfs dfs' ;;
+    --fold) words='none samples inputs cores constants affine bounds subsume' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
@@ -25,7 +26,7 @@ _pleat() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
     words='--target --prp --data-model --32 --64 --entry --help'
-    [[ $command == verify ]] && words+=' --engine --search --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --search --fold --kappa --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops'
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

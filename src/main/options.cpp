@@ -111,11 +111,43 @@ void add_solver_options(CLI::App& app, VerifyOptions& o) {
          [&o](const auto& names) { set_layers(o.solver, names); },
          "solver layers to use, in any order")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST")
       ->default_str("models,eliminate,integers,blast,z3");
   app.add_option("--query-log", o.solver.log_directory,
                  "write every solver query there, as SMT-LIB")
       ->type_name("DIR");
+}
+
+void set_fold(engine::backward::FoldOptions& o,
+              const std::vector<std::string>& names) {
+  using engine::backward::FoldOptions;
+  const Words<bool FoldOptions::*> extensions = {
+      {"samples", &FoldOptions::samples},
+      {"inputs", &FoldOptions::loop_inputs},
+      {"cores", &FoldOptions::cores},
+      {"constants", &FoldOptions::constants},
+      {"affine", &FoldOptions::affine},
+      {"bounds", &FoldOptions::bounds},
+      {"subsume", &FoldOptions::subsume}};
+  for (const auto& [name, member] : extensions) o.*member = false;
+  for (const auto& name : names) {
+    if (name != "none") o.*lookup(extensions, "--fold", name) = true;
+  }
+}
+
+void add_fold_options(CLI::App& app, engine::backward::FoldOptions& o) {
+  app.add_option_function<std::vector<std::string>>(
+         "--fold", [&o](const auto& names) { set_fold(o, names); },
+         "what bself does beyond the paper; none: nothing")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("LIST")
+      ->default_str("samples,inputs,cores,constants,affine,bounds,subsume");
+  app.add_option("--kappa", o.kappa,
+                 "bself: extensions per candidate; 0: by the loop's paths")
+      ->type_name("N")
+      ->capture_default_str();
 }
 
 void add_verify_options(CLI::App& app, VerifyOptions& o) {
@@ -129,6 +161,7 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                      {"bfs", Search::BreadthFirst},
                      {"dfs", Search::DepthFirst}},
                     "order in which se takes paths");
+  add_fold_options(app, o.engine_options.fold);
   app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
       ->type_name("S")
       ->capture_default_str();

@@ -29,6 +29,24 @@ Clauses guarded(Term cell, const Clauses& formulas) {
   return result;
 }
 
+/// Removes the half of the chains with the larger formulas, which make the
+/// question too hard; false if all are small.
+bool drop_largest(std::vector<std::vector<Term>>& chains) {
+  std::erase_if(chains, [](const auto& c) { return c.empty(); });
+  const auto size = [](const std::vector<Term>& c) {
+    return term::dag_size(c[0]);
+  };
+  std::size_t least = SIZE_MAX, most = 0;
+  for (const auto& c : chains) {
+    least = std::min(least, size(c));
+    most = std::max(most, size(c));
+  }
+  if (least >= most) return false;
+  const std::size_t middle = (least + most) / 2;
+  std::erase_if(chains, [&](const auto& c) { return size(c) > middle; });
+  return true;
+}
+
 }  // namespace
 
 Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
@@ -254,7 +272,10 @@ void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
     if (all.empty() || effort_.spent()) return;
     term::Model after;
     const Step step = inductive(loop, all, after);
-    if (step == Step::Unknown) return;
+    if (step == Step::Unknown) {
+      if (!drop_largest(chains)) return;
+      continue;
+    }
     if (step == Step::Holds) break;
     for (auto& chain : chains) {
       std::erase_if(chain, [&](Term t) { return !term::holds(t, after); });

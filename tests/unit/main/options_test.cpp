@@ -71,6 +71,19 @@ TEST(Options, EveryOptionIsRead) {
   EXPECT_EQ(o.seed, 7u);
 }
 
+TEST(Options, ExtensionsOfFoldingCanBeChosen) {
+  const auto fold = [](const char* list) {
+    const auto o =
+        std::get<VerifyOptions>(parse({"verify", "--fold", list, "a.c"}));
+    EXPECT_THAT(o.load.files, ElementsAre("a.c"));
+    return o.engine_options.fold;
+  };
+  EXPECT_TRUE(fold("affine,cores").affine);
+  EXPECT_TRUE(fold("affine,cores").cores);
+  EXPECT_FALSE(fold("affine,cores").samples);
+  EXPECT_FALSE(fold("none").affine);
+}
+
 TEST(Options, MistakesAreToldWithASuggestion) {
   EXPECT_THAT(usage_error({"verify", "a.c", "--timout", "5"}),
               HasSubstr("unknown option '--timout'; did you mean --timeout?"));
@@ -88,6 +101,8 @@ TEST(Options, MistakesAreToldWithASuggestion) {
               HasSubstr("--timeout"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--search", "up"}),
               HasSubstr("known: distance bfs dfs"));
+  EXPECT_THAT(usage_error({"verify", "--fold", "magic", "a.c"}),
+              HasSubstr("--fold: unknown word 'magic'"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--solver-layers", "magic"}),
               HasSubstr("--solver-layers: unknown word 'magic'"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--data-model", "LLP64"}),
