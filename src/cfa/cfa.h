@@ -112,7 +112,8 @@ struct Assignment {
 /// A branch decision that an edge takes, for traces.
 struct Branch {
   SourcePos pos = {};
-  bool taken = false;  ///< did the C condition hold?
+  bool taken = false;     ///< did the C condition hold?
+  std::string text = {};  ///< the condition, as far as it is known
 };
 
 struct Edge {

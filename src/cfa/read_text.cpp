@@ -202,6 +202,9 @@ class Reader {
         in.site = number<int>(item(part, 1));
       } else if (head.is("offset")) {
         in.offset = number<unsigned>(item(part, 1));
+      } else if (head.is("elements")) {
+        in.first = number<std::uint64_t>(item(part, 1));
+        in.count = number<std::uint64_t>(item(part, 2));
       } else {
         return false;
       }
@@ -291,7 +294,16 @@ class Reader {
     Branch b;
     b.taken = item(e, 1).is("true");
     if (!b.taken && !item(e, 1).is("false")) fail(e, "expected true or false");
-    if (e.list.size() > 2) b.pos = pos(e.list[2]);
+    parts(e, 2, [&](const SExpr& head, const SExpr& part) {
+      if (head.is("pos")) {
+        b.pos = pos(part);
+      } else if (head.is("text")) {
+        b.text = string(item(part, 1));
+      } else {
+        return false;
+      }
+      return true;
+    });
     return b;
   }
 

@@ -61,6 +61,9 @@ void put_declarations(const Cfa& cfa, std::string& out) {
            type(i.type) + pos("pos", i.pos);
     if (i.site != -1) out += " (site " + std::to_string(i.site) + ")";
     if (i.offset != 0) out += " (offset " + number(i.offset) + ")";
+    if (i.count != 0) {
+      out += " (elements " + number(i.first) + " " + number(i.count) + ")";
+    }
     out += ")\n";
   }
 }
@@ -83,7 +86,7 @@ void put_edge(const Cfa& cfa, const Edge& e, std::string& out) {
   }
   for (const Branch& b : e.branches) {
     out += std::string("\n  (branch ") + (b.taken ? "true" : "false") +
-           pos("pos", b.pos) + ")";
+           pos("pos", b.pos) + text("text", b.text) + ")";
   }
   out += pos("pos", e.pos) + ")\n";
 }

@@ -174,7 +174,8 @@ class Teller {
     }
     for (const cfa::Branch& b : e.branches) {
       add(steps, b.pos, function,
-          b.taken ? "condition holds" : "condition does not hold");
+          (b.text.empty() ? "condition" : b.text) +
+              (b.taken ? " holds" : " does not hold"));
     }
     for (const cfa::Assignment& a : e.assignments) {
       const bool is_done = std::count(done.begin(), done.end(), &a) > 0;

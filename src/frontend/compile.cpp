@@ -60,23 +60,24 @@ class Messages {
   clang::DiagnosticsEngine engine_;
 };
 
-/// Code generation, and the loops of the syntax tree on the side.
+/// Code generation, and what only the syntax tree knows on the side.
 class Action : public clang::EmitLLVMOnlyAction {
  public:
-  Action(llvm::LLVMContext* context, std::vector<cfa::LoopSource>& loops)
-      : EmitLLVMOnlyAction(context), loops_(loops) {}
+  explicit Action(Compiled& result)
+      : EmitLLVMOnlyAction(result.context.get()), result_(result) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
       clang::CompilerInstance& compiler, llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(make_loop_consumer(loops_));
+    consumers.push_back(make_loop_consumer(result_.loops));
+    consumers.push_back(make_condition_consumer(result_.conditions));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
  private:
-  std::vector<cfa::LoopSource>& loops_;
+  Compiled& result_;
 };
 
 /// Is this line `# 12 "x.c"` or `#line 12`?
@@ -150,7 +151,7 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
   compiler.getFrontendOpts().DisableFree = false;
   compiler.setVerboseOutputStream(llvm::nulls());  // "1 error generated"
   compiler.createDiagnostics(&messages.printer(), /*ShouldOwnClient=*/false);
-  Action action(result.context.get(), result.loops);
+  Action action(result);
   if (!compiler.ExecuteAction(action)) messages.fail(file + ": C error");
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) messages.fail(file + ": clang gave no code");

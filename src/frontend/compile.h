@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/conditions.h"
 #include "frontend/frontend.h"
 
 namespace pleat::frontend {
@@ -23,6 +24,7 @@ struct Compiled {
   /// Every `while`, `for` and `do` of all files, in source order per file. The
   /// `statement` position is the start of the `!llvm.loop` metadata's location.
   std::vector<cfa::LoopSource> loops;
+  Conditions conditions;
 };
 
 /// Throws InputError: a missing file (one line), C errors (clang's own text),

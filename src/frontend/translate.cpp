@@ -200,9 +200,13 @@ Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
     return enter_value_join(path, end, join);
   const Term condition = as_bool(scalar(path, *end.getCondition()));
   const SourcePos pos = names_.pos(end);
+  const auto known = compiled_.conditions.find(pos);
+  const std::string text =
+      known == compiled_.conditions.end() ? "" : known->second;
   for (unsigned side = 0; side < 2; ++side) {
     fork(path, side == 0 ? condition : mk_not(condition), from,
-         end.getSuccessor(side), cfa::Branch{pos, condition_holds(end, side)});
+         end.getSuccessor(side),
+         cfa::Branch{pos, condition_holds(end, side), text});
   }
   return Flow::Ended;
 }
@@ -222,7 +226,7 @@ Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {
   const SourcePos pos = names_.pos(end);
   for (const auto& [to, conditions] : targets) {
     fork(path, term::mk_or(conditions), from, to,
-         cfa::Branch{pos, to != end.getDefaultDest()});
+         cfa::Branch{pos, to != end.getDefaultDest(), ""});
   }
   return Flow::Ended;
 }

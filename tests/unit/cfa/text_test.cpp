@@ -20,7 +20,7 @@ constexpr const char* kExample = R"((pleat-cfa 1)
   (type int "char" 8 signed))
 (input text_in (_ BitVec 32) "__VERIFIER_nondet_int" (kind nondet)
   (function "main") (type int "int" 32 signed) (pos "a.c" 4 9)
-  (site 2) (offset 4))
+  (site 2) (offset 4) (elements 8 2))
 (location 0 (pos "a.c" 3 1) (function "main") (label "start"))
 (location 1)
 (location 2 (label "say ""error"""))
@@ -30,7 +30,7 @@ constexpr const char* kExample = R"((pleat-cfa 1)
 (edge 1 1 (guard (bvslt text_i #x00000005))
   (set text_i (bvadd text_i #x00000001))
   (set |text m| (store |text m| text_i #x07))
-  (branch true (pos "a.c" 5 3)))
+  (branch true (pos "a.c" 5 3) (text "i < 5")))
 (edge 1 2 (guard (not (bvslt text_i #x00000005))))
 (property assertion "i < 5" (target 2) (pos "a.c" 9 1) (call "a.c" 8 2))
 (cut 2)
@@ -49,7 +49,9 @@ TEST(Text, ReadsTheExample) {
   EXPECT_EQ(cfa.inputs[0].offset, 4u);
   EXPECT_EQ(cfa.locations[2].label, "say \"error\"");
   EXPECT_EQ(cfa.edges[1].assignments.size(), 2u);
+  EXPECT_EQ(cfa.inputs[0].count, 2u);
   EXPECT_TRUE(cfa.edges[1].branches[0].taken);
+  EXPECT_EQ(cfa.edges[1].branches[0].text, "i < 5");
   EXPECT_EQ(cfa.properties[0].call_stack.size(), 1u);
   EXPECT_EQ(cfa.cuts[0], LocationId{2});
   EXPECT_EQ(cfa.approximations[0].kind, Approximation::Kind::Unmodelled);
