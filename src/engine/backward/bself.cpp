@@ -14,6 +14,7 @@
 
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
+#include "engine/backward/reduce.h"
 #include "transform/flatten.h"
 
 namespace pleat::engine::backward {
@@ -117,6 +118,7 @@ class Search {
   bool closed(Node& node) {
     const LocationId l = node.item.at;
     const Term errors = node.item.states;
+    if (node.visited.empty()) errors_.emplace_back(l, errors);
     if (folder_->excluded(l, errors, uses_)) return true;
     folder_->infer_bounds();
     if (folder_->excluded(l, errors, uses_)) return true;
@@ -170,19 +172,22 @@ class Search {
 
   /// Facts that the search used, and the complement of what was unwound.
   std::optional<std::vector<Invariant>> invariants() const {
-    std::vector<Invariant> result;
-    const auto add = [&](LocationId at, Term formula) {
-      for (const auto& [l, f] : flat_.at_originals(at, formula)) {
-        if (!f.is_true()) result.push_back({l, f});
-      }
-    };
+    std::vector<Invariant> flat;
     for (FactId id : folder_->facts().closure(uses_)) {
-      add(folder_->facts()[id].at, folder_->facts()[id].formula);
+      flat.push_back({folder_->facts()[id].at, folder_->facts()[id].formula});
     }
     for (const auto& [l, sets] : met_) {
       for (const auto& set : sets) {
         if (!set) return std::nullopt;
-        add(l, term::mk_not(*set));
+        flat.push_back({l, term::mk_not(*set)});
+      }
+    }
+    const ScopedTimer timer(env_.stats.timer("bself.reduce"));
+    flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors_);
+    std::vector<Invariant> result;
+    for (const Invariant& i : flat) {
+      for (const auto& [l, f] : flat_.at_originals(i.location, i.formula)) {
+        if (!f.is_true()) result.push_back({l, f});
       }
     }
     return result;
@@ -201,6 +206,8 @@ class Search {
   /// Unwound error states by header; none where inputs could not be removed.
   std::map<LocationId, std::vector<std::optional<Term>>> met_;
   std::map<LocationId, std::size_t> failed_, visits_;
+  /// Items that came to a header first: what the proof must exclude.
+  std::vector<std::pair<LocationId, Term>> errors_;
   Counter& nodes_;
 };
 
