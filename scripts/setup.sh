@@ -12,10 +12,12 @@ die() {
 install_packages() {
   local -A known=()
   local -a missing=()
-  local kind name status rest
+  local kind name status rest all
+  # No <(...): bare containers and chroots have no /dev/fd.
+  all=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null) || true
   while read -r name status; do
     [[ $status == installed ]] && known[$name]=1
-  done < <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null)
+  done <<<"$all"
   while read -r kind name rest; do
     [[ " $* " == *" $kind "* && -z ${known[$name]:-} ]] && missing+=("$name")
   done <"$root/scripts/packages"

@@ -207,7 +207,7 @@ Pair by_literals(Generator& g, unsigned depth) {
 Pair by_twins(Generator& g) {
   const unsigned w = 2 + g.below(7);
   constexpr Kind bitwise[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor};
-  switch (g.below(3)) {
+  switch (g.below(4)) {
     case 0: {
       const unsigned cut = 1 + g.below(w - 1);
       const auto half = [&] {
@@ -224,6 +224,14 @@ Pair by_twins(Generator& g) {
         return Generator::apply(Kind::Ite, {g.boolean(1), k, zero});
       };
       return Generator::apply(bitwise[g.below(3)], {flag(), flag()});
+    }
+    case 2: {
+      // A store of what is there already.
+      const Pair array = g.array(Sort::array(w, w), 1);
+      const Pair index = g.bits(w, 0);
+      const Pair there = Generator::apply(Kind::Select, {array, index});
+      const Pair same = Generator::apply(Kind::Store, {array, index, there});
+      return Generator::apply(Kind::Select, {same, g.bits(w, 0)});
     }
     default:
       return Generator::apply(Kind::Mul, {long_sum(g, w), long_sum(g, w)});
@@ -372,18 +380,26 @@ TEST(Rewrite, InverseOfOddNumbers) {
   }
 }
 
+/// The rules that have not fired yet.
+std::vector<std::string> silent_rules() {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < rewrite::kRules; ++i) {
+    if (rewrite::g_rule_hits[i] == 0) names.push_back(rewrite::kRuleNames[i]);
+  }
+  return names;
+}
+
 TEST(RewriteFuzz, EveryRuleFired) {
   Fuzz fuzz(test_seed() + 7, {});
-  for (unsigned i = 0; i < 15'000; ++i) {
+  // Rare rules need luck: go on until all have fired, but not for ever.
+  for (unsigned i = 0; i < 150'000; ++i) {
+    if (i % 1000 == 0 && silent_rules().empty()) break;
     if (i % 8 == 0) fuzz.generator().clear();
     if (!fuzz.check(by_shapes(fuzz), false)) return;
     if (!fuzz.check(fuzz.generator().boolean(3), false)) return;
     if (!fuzz.check(fuzz.generator().bits(4, 3), false)) return;
   }
-  for (std::size_t i = 0; i < rewrite::kRules; ++i) {
-    EXPECT_GT(rewrite::g_rule_hits[i], 0u)
-        << rewrite::kRuleNames[i] << " never fired";
-  }
+  EXPECT_EQ(silent_rules(), std::vector<std::string>());
 }
 
 }  // namespace
