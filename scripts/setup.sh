@@ -55,17 +55,20 @@ apt_install() {
   rm -f "$log"
 }
 
-# build PRESET TARGET...: configures once, builds. One build at a time, so
-# that two first calls of ./pleat do not meet in the middle.
+# build PRESET TESTS TARGET...: configures where needed, builds. TESTS is ON if
+# the tests are wanted too: only then must their packages be there. One build
+# at a time, so that two first calls of ./pleat do not meet in the middle.
 build() {
-  local preset=$1 dir=$root/build/$1
-  shift
+  local preset=$1 tests=$2 dir=$root/build/$1
+  shift 2
   mkdir -p "$dir"
   exec 9>"$dir/.lock"
   flock 9
-  if [[ ! -f $dir/build.ninja ]]; then
+  if [[ ! -f $dir/build.ninja ]] ||
+    { [[ $tests == ON ]] && ! grep -q 'PLEAT_TESTS:.*=ON' "$dir/CMakeCache.txt"; }; then
     say "configuring build/$preset"
-    (cd "$root" && cmake --preset "$preset") >"$dir/configure.log" 2>&1 || {
+    (cd "$root" && cmake --preset "$preset" "-DPLEAT_TESTS=$tests") \
+      >"$dir/configure.log" 2>&1 || {
       cat "$dir/configure.log" >&2
       die 'cmake failed'
     }
