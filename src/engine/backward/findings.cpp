@@ -77,6 +77,11 @@ void Findings::incomplete(verdict::Reason reason) {
   outcome_.unknown_because.push_back(std::move(reason));
 }
 
+bool Findings::is_clean() const {
+  return complete_ && outcome_.counterexamples.empty() &&
+         outcome_.approximations.empty();
+}
+
 Outcome Findings::finish(
     std::optional<std::vector<verdict::Invariant>> invariants) {
   for (const auto& a : outcome_.approximations) {
@@ -84,11 +89,14 @@ Outcome Findings::finish(
   }
   if (!outcome_.counterexamples.empty()) {
     outcome_.claim = Verdict::Violated;
-  } else if (complete_ && outcome_.approximations.empty()) {
+  } else if (is_clean() && invariants) {
     outcome_.claim = Verdict::Proved;
+  } else if (is_clean()) {
+    outcome_.unknown_because.push_back(
+        {"no invariants without inputs were found for the proof", {}});
   }
   const bool may_claim = complete_ && !done_ && outcome_.approximations.empty();
-  if (may_claim) {
+  if (may_claim && invariants) {
     for (const Goal& g : goals_) {
       const bool found = std::any_of(
           outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
@@ -96,12 +104,7 @@ Outcome Findings::finish(
       if (!g.is_cut() && !found) outcome_.safe.push_back(g.property);
     }
   }
-  if (invariants) {
-    outcome_.invariants = std::move(*invariants);
-  } else if (outcome_.claim == Verdict::Proved) {
-    outcome_.unknown_because.push_back(
-        {"no invariants without inputs were found for the proof", {}});
-  }
+  if (invariants) outcome_.invariants = std::move(*invariants);
   return std::move(outcome_);
 }
 

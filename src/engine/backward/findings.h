@@ -28,7 +28,11 @@ class Findings {
   /// Something was left undecided: nothing may be claimed unreachable.
   void incomplete(verdict::Reason reason);
 
-  /// The claim. `invariants`: none if the search ended without them.
+  /// Nothing was found, and nothing was left undecided?
+  bool is_clean() const;
+
+  /// The claim. `invariants`: none if the search ended without them; then
+  /// nothing is claimed to be proved.
   verdict::Outcome finish(
       std::optional<std::vector<verdict::Invariant>> invariants);
 

@@ -119,8 +119,7 @@ class Induction {
   }
 
   Outcome proof() {
-    Outcome outcome = findings_.finish(std::nullopt);
-    if (outcome.claim != verdict::Verdict::Proved) return outcome;
+    if (!findings_.is_clean()) return findings_.finish(std::nullopt);
     return Bse(env_).run(cfa_, budget_);
   }
 
