@@ -211,6 +211,7 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::NoEffect:
       if (call.getType()->isVoidTy()) return Flow::Next;
       if (call.getType()->isStructTy()) break;
+      if (!call.use_empty()) approximated("result of " + name, pos);
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
       return Flow::Next;
     default:

@@ -7,6 +7,7 @@
 
 #include "frontend/accesses.h"
 #include "frontend/library.h"
+#include "support/system_library.h"
 
 namespace pleat::frontend {
 namespace {
@@ -144,6 +145,8 @@ void InputSites::add_call(const llvm::CallBase& call) {
       return add({Input::Kind::Nondet, &call, nullptr, 0});
     case Library::Unknown:
     case Library::NoEffect:
+      // What the C library computes is not for us to choose.
+      if (in_system_library(callee->getName().str())) return;
       return add({Input::Kind::Extern, &call, nullptr, 0});
     default:
       return;

@@ -26,7 +26,8 @@ struct InputSite {
 
 /// Sites are numbered in module order, before any inlining:
 ///  - calls of functions without a body that return an integer, pointer or
-///    floating-point value and are not modelled (library.h);
+///    floating-point value, are not modelled (library.h) and that the C library
+///    does not define either;
 ///  - volatile loads of such values;
 ///  - local objects of constant size when their life begins, unless on every
 ///    path the first use is a store (or memset, memcpy) of the whole object.

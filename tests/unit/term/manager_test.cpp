@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <chrono>
-
 #include "support/check.h"
 #include "term/term.h"
 #include "term/util.h"
@@ -16,11 +14,15 @@ TEST(Manager, EqualTermsAreTheSamePointer) {
   EXPECT_NE(mk_udiv(x, y), mk_udiv(y, x));
 }
 
-TEST(Manager, ManySymbolsAreMadeQuickly) {
-  // With a hash that clusters symbols this takes minutes.
-  const auto start = std::chrono::steady_clock::now();
-  for (int i = 0; i < 200'000; ++i) mk_fresh("many", Sort::bitvec(32));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+TEST(Manager, ManySymbols) {
+  // With a hash that clusters symbols this would not end within the limit that
+  // every test has.
+  Term last;
+  for (int i = 0; i < 200'000; ++i) {
+    const Term t = mk_fresh("many", Sort::bitvec(32));
+    ASSERT_NE(t, last);
+    last = t;
+  }
 }
 
 TEST(Manager, SymbolKeepsItsSort) {

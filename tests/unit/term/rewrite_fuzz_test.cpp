@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "term/print.h"
@@ -203,11 +204,28 @@ Pair by_literals(Generator& g, unsigned depth) {
   return g.chance(30) ? Generator::apply(Kind::Not, {p}) : p;
 }
 
+/// An element of an array that was written where it was read, or twice.
+Pair by_rewriting_element(Generator& g) {
+  constexpr unsigned w = 3;
+  const Pair a = g.array(Sort::array(w, w), 1);
+  const Pair i = g.bits(w, 1), j = g.bits(w, 1), at = g.bits(w, 1);
+  Pair b;
+  if (g.chance(50)) {
+    b = Generator::apply(Kind::Store,
+                         {a, i, Generator::apply(Kind::Select, {a, i})});
+  } else {
+    b = Generator::apply(Kind::Store, {a, i, g.bits(w, 1)});
+    b = Generator::apply(Kind::Store, {b, j, g.bits(w, 1)});
+    b = Generator::apply(Kind::Store, {b, i, g.bits(w, 1)});
+  }
+  return Generator::apply(Kind::Select, {b, at});
+}
+
 /// Pairs of operands that chance alone brings together too seldom.
 Pair by_twins(Generator& g) {
   const unsigned w = 2 + g.below(7);
   constexpr Kind bitwise[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor};
-  switch (g.below(4)) {
+  switch (g.below(9)) {
     case 0: {
       const unsigned cut = 1 + g.below(w - 1);
       const auto half = [&] {
@@ -225,7 +243,42 @@ Pair by_twins(Generator& g) {
       };
       return Generator::apply(bitwise[g.below(3)], {flag(), flag()});
     }
-    case 2: {
+    case 2:
+      return by_rewriting_element(g);
+    case 3: {
+      // Neighbouring parts of one symbol.
+      const Term x = g.symbol(Sort::bitvec(8));
+      const unsigned cut = 1 + g.below(6);
+      const Pair high = Generator::apply(Kind::Extract, {{x, x}}, 7, cut + 1);
+      const Pair low = Generator::apply(Kind::Extract, {{x, x}}, cut, 0);
+      return Generator::apply(Kind::Concat, {high, low});
+    }
+    case 5: {
+      constexpr Kind kinds[] = {Kind::Eq, Kind::Ult, Kind::Slt, Kind::URem,
+                                Kind::BvAnd};
+      const unsigned from = 1 + g.below(w - 1);
+      const Kind extension = g.chance(50) ? Kind::ZExt : Kind::SExt;
+      const auto extended = [&] {
+        return Generator::apply(extension, {g.bits(from, 0)}, w - from);
+      };
+      return Generator::apply(kinds[g.below(5)], {extended(), extended()});
+    }
+    case 6: {
+      const Pair a = g.bits(w, 0), b = g.bits(w, 0);
+      const Pair inner = Generator::apply(Kind::Ite, {g.boolean(0), a, b});
+      const Pair outer = g.chance(50) ? a : b;
+      return g.chance(50)
+                 ? Generator::apply(Kind::Ite, {g.boolean(0), inner, outer})
+                 : Generator::apply(Kind::Ite, {g.boolean(0), outer, inner});
+    }
+    case 4: {
+      const Term x = g.symbol(Sort::bitvec(w)), y = g.symbol(Sort::bitvec(w));
+      const Pair a{x, x}, b{y, y};
+      return Generator::apply(
+          Kind::Ite, {Generator::apply(Kind::Eq, {a, b}), g.chance(50) ? a : b,
+                      g.chance(50) ? a : b});
+    }
+    case 8: {
       // A store of what is there already.
       const Pair array = g.array(Sort::array(w, w), 1);
       const Pair index = g.bits(w, 0);
@@ -369,6 +422,28 @@ TEST(RewriteFuzz, RebuildingChangesNothing) {
     const Term t =
         g.chance(50) ? g.boolean(3).rewritten : g.bits(g.width(), 3).rewritten;
     ASSERT_EQ(mk_like(t, t.children()), t) << to_smtlib(t);
+  }
+}
+
+/// Random values hardly ever satisfy a wide equation: so the right hand side
+/// is made to fit, and then made not to.
+TEST(RewriteFuzz, WideEquationsAtTheirSolutions) {
+  Generator g(test_seed() + 9, {});
+  for (unsigned i = 0; i < 5'000 * test_scale(); ++i) {
+    constexpr unsigned widths[] = {16, 32, 33, 64, 128};
+    const unsigned w = widths[g.below(5)];
+    const Term x = mk_symbol("eqx" + std::to_string(w), Sort::bitvec(w));
+    const Term y = mk_symbol("eqy" + std::to_string(w), Sort::bitvec(w));
+    const Term c = mk_bv(g.value(w), w), d = mk_bv(g.value(w), w);
+    const Term left = mk_add(mk_mul(c, x), mk_mul(d, mk_mul(x, y)));
+    const Term more = mk_add(left, mk_mul(mk_bv(g.value(w), w), y));
+    Model m;
+    m.set(x, g.value(w));
+    m.set(y, g.value(w));
+    const Value v = Evaluator(m).scalar(more);
+    EXPECT_TRUE(holds(mk_eq(more, mk_bv(v, w)), m)) << to_smtlib(more);
+    EXPECT_FALSE(holds(mk_eq(more, mk_bv(v + 1 + g.value(w) / 2, w)), m))
+        << to_smtlib(more);
   }
 }
 
