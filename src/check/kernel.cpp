@@ -58,6 +58,8 @@ constexpr std::uint64_t kUnits = 200'000;
 /// several variables (a + b == 3 * i) would use up the whole lot, and normal
 /// form decides them at once.
 constexpr std::uint64_t kShortUnits = 4'000;
+constexpr std::uint64_t kGlanceUnits = 1'000;
+constexpr const char* kDoesNotFollow = "does not follow";
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -293,31 +295,44 @@ class Kernel {
       return false;
     };
     std::string gave_up;
-    for (const std::uint64_t units : {kShortUnits, kUnits}) {
-      for (const auto& backends : attempts()) {
-        std::optional<std::string> unknown;
-        for (Backend b : backends) {
-          const Result r = ask(b, premises, bad, units);
-          if (r.is_sat()) return complain("does not follow");
-          if (r.is_unknown()) unknown = r.why();
-        }
-        if (unknown) {
-          gave_up = *unknown;
-          continue;
-        }
-        for (Backend b : backends) answered_by_.insert(name(b));
-        return true;
-      }
-      if (ask_upper_layers(premises, bad, gave_up, units)) return true;
+    // A short try, then a glance of the upper layers, then all there is.
+    if (plain({attempts().front()}, premises, bad, kShortUnits, gave_up) ||
+        ask_upper_layers(premises, bad, gave_up, kGlanceUnits) ||
+        plain(attempts(), premises, bad, kUnits, gave_up) ||
+        ask_upper_layers(premises, bad, gave_up, kUnits)) {
+      return true;
     }
     return complain(gave_up);
+  }
+
+  /// Does one of these sets of plain solvers say unsat?
+  bool plain(const std::vector<std::vector<Backend>>& sets,
+             const std::vector<Term>& premises, Term bad, std::uint64_t units,
+             std::string& gave_up) {
+    if (gave_up == kDoesNotFollow) return false;
+    for (const auto& backends : sets) {
+      bool all = true;
+      for (Backend b : backends) {
+        const Result r = ask(b, premises, bad, units);
+        if (r.is_sat()) {
+          gave_up = kDoesNotFollow;
+          return false;
+        }
+        if (r.is_unknown()) gave_up = r.why();
+        all &= r.is_unsat();
+      }
+      if (!all) continue;
+      for (Backend b : backends) answered_by_.insert(name(b));
+      return true;
+    }
+    return false;
   }
 
   /// Where the plain solvers give up: normal form and integers, and noted.
   /// Not when the user named the checkers.
   bool ask_upper_layers(const std::vector<Term>& premises, Term bad,
                         std::string& gave_up, std::uint64_t units) {
-    if (checker_ != Checker::Blast) return false;
+    if (checker_ != Checker::Blast || gave_up == kDoesNotFollow) return false;
     Registry unused;
     solver::Options no_cache;
     no_cache.models = false;
@@ -328,7 +343,7 @@ class Kernel {
     const Result r = context->check(
         {.name = "kernel.upper", .assumptions = {}, .units = units});
     if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
-    if (r.is_sat()) gave_up = "does not follow";
+    if (r.is_sat()) gave_up = kDoesNotFollow;
     return r.is_unsat();
   }
 
