@@ -6,6 +6,12 @@ install(FILES scripts/completion/pleat.bash RENAME pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES scripts/completion/_pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+# `pleat bench`: scripts, adapters of other tools, figures of the papers.
+install(DIRECTORY bench/pleatbench bench/tools bench/papers bench/benchexec
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench
+        PATTERN __pycache__ EXCLUDE)
+install(PROGRAMS bench/guard bench/reproduce
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench)
 install(FILES README.md docs/json.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -29,5 +35,5 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Replays compile and link the program under test.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "clang-19, libclang-rt-19-dev, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc-multilib, graphviz")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc-multilib, graphviz, python3")
 include(CPack)

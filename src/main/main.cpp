@@ -6,6 +6,7 @@
 #include <exception>
 #include <string_view>
 
+#include "main/bench.h"
 #include "main/exit_code.h"
 #include "main/options.h"
 #include "main/verify.h"
@@ -23,6 +24,9 @@ int run(int argc, const char* const* argv) {
   }
   if (const auto* options = std::get_if<ShowOptions>(&invocation)) {
     return show(*options);
+  }
+  if (const auto* options = std::get_if<BenchOptions>(&invocation)) {
+    bench(*options);
   }
   return verify(std::get<VerifyOptions>(invocation));
 }

@@ -296,6 +296,8 @@ class CommandLine {
                 std::string(kExitCodes));
     add_verify();
     add_show();
+    app_.add_subcommand("bench",
+                        "Engines and other tools over lists of tasks; tables.");
     app_.set_help_flag("-h,--help", "show this help");
     for (CLI::App* command : app_.get_subcommands({})) {
       command->set_help_flag("-h,--help", "show this help");
@@ -304,6 +306,9 @@ class CommandLine {
   }
 
   Invocation parse(int argc, const char* const* argv) {
+    if (argc > 1 && std::string_view(argv[1]) == "bench") {
+      return BenchOptions{{argv + 2, argv + argc}};
+    }
     std::vector<std::string> clang;
     std::vector<std::string> words = split_clang_args(argc, argv, clang);
     if (words.empty()) throw UsageError(app_.help());

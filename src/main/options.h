@@ -45,12 +45,18 @@ struct ShowOptions {
   enum class Stage { Load, Slice } after = Stage::Load;
 };
 
+/// `pleat bench`: its words are read by the scripts that do the work.
+struct BenchOptions {
+  std::vector<std::string> words;
+};
+
 /// The text for `--help` or `--version`, already complete.
 struct Print {
   std::string text;
 };
 
-using Invocation = std::variant<Print, VerifyOptions, ShowOptions>;
+using Invocation =
+    std::variant<Print, VerifyOptions, ShowOptions, BenchOptions>;
 
 /// Throws UsageError, with a suggestion for a word that is nearly known.
 Invocation parse_command_line(int argc, const char* const* argv);

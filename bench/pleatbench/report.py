@@ -1,0 +1,51 @@
+"""Sections of docs/RESULTS.md, each made by a command and replaced by the next
+run of it. A section lies between two comments with its name."""
+
+import pathlib
+
+from . import store, tables
+
+HEAD = """# Results
+
+Every section of this page was written by the command that it names; the
+numbers were measured, none was typed in, but for those of the papers. Machines
+differ: compare rows of one section, not of two. Task files are not part of
+this repository; bench/README.md says how to get them.
+"""
+
+
+def replace_section(path, name, text):
+    path = pathlib.Path(path)
+    begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+    old = path.read_text() if path.exists() else HEAD
+    section = begin + text.rstrip("\n") + "\n" + end
+    if begin in old and end in old:
+        before, rest = old.split(begin, 1)
+        after = rest.split(end, 1)[1]
+        new = before + section + after
+    else:
+        new = old.rstrip("\n") + "\n\n" + section
+    store.write_whole(path, new)
+
+
+def conditions(facts, names):
+    """Machine, limits, tools and commit, as a list."""
+    tools = "; ".join(f"{n}: {facts['tools'][n].get('version') or 'unknown'}"
+                      for n in names if n in facts.get("tools", {}))
+    return "\n".join([
+        f"- machine: {facts['machine']}",
+        f"- limits per run: {tables.plain(facts['timeout'])} s of CPU time, "
+        f"{facts['memory_mb']} MB; {facts['jobs']} at a time; by "
+        f"{facts['limits']}",
+        f"- data model: {facts['data_model']} where a task does not say it",
+        f"- tools: {tools}",
+        f"- commit: {facts['commit'] or 'not known'}"]) + "\n"
+
+
+def bench_section(title, command, facts, made, names, page):
+    parts = [f"## {title}\n", f"`{command}`\n", conditions(facts, names)]
+    if page:
+        parts.append(f"All runs, with pictures: [{page}]({page}). "
+                     "Witnesses were not validated by other tools.\n")
+    parts += [tables.markdown(t) for t in made]
+    return "\n".join(parts)

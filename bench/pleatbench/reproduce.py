@@ -1,0 +1,180 @@
+"""bench/reproduce PAPER: a paper's tables, ours beside theirs.
+
+The paper's own figures are in bench/papers/PAPER.toml. Ours come from a run of
+`pleat bench` over the list that --tasks names, with the paper's engines as far
+as Pleat has them; without --tasks the section holds the paper's figures only,
+and says so.
+"""
+
+import argparse
+import fnmatch
+import pathlib
+import sys
+import tomllib
+
+from . import cli, report, results, store, tables, tools
+from .errors import DONE, guarded, usage
+
+NOTHING = "–"
+
+
+def read_paper(name):
+    path = tools.HOME / "papers" / f"{name}.toml"
+    if not path.exists():
+        known = sorted(p.stem for p in path.parent.glob("*.toml"))
+        raise usage(f"no paper '{name}'; known: {' '.join(known)}")
+    return tomllib.loads(path.read_text())
+
+
+def known_engines():
+    adapters = tools.adapters()
+    binary = tools.find_binary("pleat", adapters["pleat"])
+    return tools.pleat_engines(binary) if binary else []
+
+
+def solved_rows(res, bounded):
+    """Our rows of a table of solved tasks."""
+    there = [b for b in bounded if b in res.engines]
+    rest = res.non_trivial(there) if there else None
+    for engine in res.engines:
+        row = [f"Pleat {engine}"]
+        for part in (res, rest):
+            if part is None:
+                row += [NOTHING] * 3
+                continue
+            s = part.summary(engine)
+            row += [s["safe"], s["unsafe"],
+                    s["wrong safe"] + s["wrong unsafe"]]
+        yield row
+
+
+def solved_table(table, res, bounded):
+    rows = [["(paper) " + str(r[0]), *r[1:]] for r in table["rows"]]
+    if res:
+        rows += solved_rows(res, bounded)
+    return [tables.Table(table["title"], table["head"], rows)]
+
+
+def cross_tables(table, res, bounded):
+    made = [tables.Table(table["title"] + " (paper)", table["head"],
+                         table["rows"])]
+    there = [b for b in bounded if res and b in res.engines]
+    if there and len(res.engines) > 1:
+        rest = res.non_trivial(there)
+        made.append(tables.cross(
+            rest, f"{table['title']} (Pleat, {len(rest.tasks)} tasks)"))
+    return made
+
+
+def program_cell(res, engine, pattern):
+    """How an engine did on the tasks that stand for one program."""
+    runs = [r for r in res.of(engine)
+            if pattern and fnmatch.fnmatch(r["task"], pattern)]
+    if not runs:
+        return [NOTHING, NOTHING]
+    good = [r for r in runs if results.solved(r)]
+    seconds = f"{sum(r['cpu'] for r in good):.2f}" if good else NOTHING
+    if len(runs) == 1:
+        return [runs[0]["verdict"], seconds]
+    return [f"{len(good)} of {len(runs)}", seconds]
+
+
+def program_table(table, res):
+    head, rows = list(table["head"]), [list(r) for r in table["rows"]]
+    for engine in res.engines if res else []:
+        head += [f"Pleat {engine}", "s"]
+        for row in rows:
+            pattern = table.get("match", {}).get(str(row[0]))
+            row += program_cell(res, engine, pattern)
+    return [tables.Table(table["title"], head, rows)]
+
+
+def paper_tables(paper, res):
+    bounded = paper.get("bounded", [])
+    for table in paper["table"]:
+        if table["kind"] == "solved":
+            yield from solved_table(table, res, bounded)
+        elif table["kind"] == "cross":
+            yield from cross_tables(table, res, bounded)
+        else:
+            yield from program_table(table, res)
+
+
+def section(name, paper, res, facts, absent):
+    """The section of docs/RESULTS.md."""
+    parts = [f"## Paper {name}: {paper['title']}\n",
+             f"{paper['source']}. Theirs: {paper['theirs']}.\n"]
+    if res:
+        parts.append("Ours: " + ", ".join(facts["lists"])
+                     + f", {len(res.tasks)} tasks"
+                     + (f" ({facts['only']})" if facts.get("only") else "")
+                     + ".\n")
+        parts.append(report.conditions(facts, res.engines))
+    else:
+        parts.append("Ours: not measured yet.\n")
+    if absent:
+        parts.append("Not in this build of Pleat: " + ", ".join(absent)
+                     + ".\n")
+    parts.append(paper["remarks"] + "\n")
+    parts += [tables.markdown(t) for t in paper_tables(paper, res)]
+    return "\n".join(parts)
+
+
+def measure(o, paper, engines):
+    """Runs `pleat bench` where something is missing; then all results."""
+    out = o.out or f"pleat-reproduce-{o.paper}"
+    words = [*o.tasks, "--engines", ",".join(engines), "--timeout",
+             str(o.timeout), "--memory", str(o.memory), "--jobs", str(o.jobs),
+             "--data-model", paper["data_model"], "--out", out,
+             "--skip-missing", "--quiet"]
+    if o.only:
+        words += ["--only", o.only]
+    if o.publish:
+        words += ["--publish", o.publish]
+    code = cli.bench(words)
+    if code != DONE:
+        sys.exit(code)
+    runs = [r for r in store.read_runs(out) if r["engine"] in engines]
+    if paper.get("only_expected"):
+        runs = [r for r in runs if r["expected"] == paper["only_expected"]]
+    if o.only:
+        runs = [r for r in runs if fnmatch.fnmatch(r["task"], o.only)]
+    return results.Results(runs, engines), store.read_about(out)
+
+
+def reproduce(words):
+    p = argparse.ArgumentParser(
+        prog="bench/reproduce", description="A paper's tables, ours beside "
+        "theirs, as a section of docs/RESULTS.md.")
+    p.add_argument("paper", help="000, 001, 002 or 003")
+    p.add_argument("--tasks", nargs="+", metavar="LIST",
+                   help="what to measure on; none: the paper's figures only")
+    p.add_argument("--engines", metavar="A,B", help="[those of the paper]")
+    p.add_argument("--timeout", type=float, default=900, metavar="S")
+    p.add_argument("--memory", type=int, default=8000, metavar="MB")
+    p.add_argument("--jobs", type=int, default=1, metavar="N")
+    p.add_argument("--only", metavar="GLOB")
+    p.add_argument("--out", metavar="DIR",
+                   help="runs go there and are resumed from there")
+    p.add_argument("--publish", metavar="DIR",
+                   help="also the page with scatter and quantile plots there")
+    p.add_argument("--results", metavar="FILE.md",
+                   default=str(tools.HOME.parent / "docs" / "RESULTS.md"))
+    o = p.parse_args(words)
+    paper = read_paper(o.paper)
+    registered = known_engines()
+    wanted = o.engines.split(",") if o.engines else paper["engines"]
+    absent = [e for e in paper["engines"] if e not in registered]
+    there = [e for e in wanted if e in registered]
+    res, facts = None, {}
+    if o.tasks and there:
+        res, facts = measure(o, paper, there)
+    text = section(o.paper, paper, res, facts, absent)
+    report.replace_section(o.results, f"paper {o.paper}", text)
+    print(f"bench/reproduce: wrote the section of paper {o.paper} to "
+          f"{pathlib.Path(o.results).name}")
+    return DONE
+
+
+def main():
+    sys.exit(guarded("bench/reproduce", reproduce, sys.argv[1:]))
