@@ -5,6 +5,7 @@ import os
 import pathlib
 import platform
 import re
+import signal
 import subprocess
 import sys
 
@@ -64,6 +65,9 @@ def parser():
                    help="this machine, or job arrays of Slurm [local]")
     p.add_argument("--slurm-option", action="append", default=[],
                    metavar="WORD", help="one more word for sbatch")
+    p.add_argument("--commit", metavar="WORDS",
+                   help="what the measured build was made from [the commit of "
+                   "the sources that hold these scripts]")
     p.add_argument("--dry-run", action="store_true",
                    help="only say what would be run")
     p.add_argument("--quiet", action="store_true", help="no tables")
@@ -125,7 +129,8 @@ def about(options, chosen):
             "timeout": options.timeout, "wall": options.wall,
             "memory_mb": options.memory, "jobs": options.jobs,
             "data_model": options.data_model, "only": options.only,
-            "limits": how, "machine": machine(), "commit": commit(),
+            "limits": how, "machine": machine(),
+            "commit": commit() if options.commit is None else options.commit,
             "tools": {t.name: {"version": t.version,
                                "digest": tools.digest(t.binary)}
                       for t in chosen}}
@@ -173,7 +178,13 @@ def bench(words):
     return run(options, plan, bounded)
 
 
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+
 def run(options, plan, bounded):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
     db = store.Store(options.out)
     facts = db.settle(about(options, plan.tools))
     total = len(plan.tools) * len(plan.tasks)

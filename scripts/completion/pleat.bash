@@ -3,7 +3,7 @@ _pleat() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
   local command=${COMP_WORDS[1]:-} words=''
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'verify show --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'verify show bench --help --version' -- "$cur")
     return
   fi
   case $prev in
@@ -16,6 +16,15 @@ _pleat() {
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
     --solver-layers) words='models eliminate integers blast z3' ;;
+    --engines) words=$(pleat verify --help 2>/dev/null |
+      sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
+    --executor) words='local slurm' ;;
+    --jobs | --wall | --only | --property | --slurm-option | --commit | \
+      --non-trivial) return ;;
+    --out | --publish)
+      mapfile -t COMPREPLY < <(compgen -d -- "$cur")
+      return
+      ;;
     --timeout | --memory | --seed | --target | --entry) return ;;
     --query-log)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
@@ -26,6 +35,10 @@ _pleat() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
     words='--target --prp --data-model --32 --64 --entry --help'
+    [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
+      --jobs --data-model --property --only --skip-missing --out --non-trivial
+      --publish --report --executor --slurm-option --commit --dry-run --quiet
+      --help'
     [[ $command == verify ]] && words+=' --engine --search --fold --kappa --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops'
@@ -33,7 +46,7 @@ _pleat() {
   else
     compopt -o filenames
     mapfile -t COMPREPLY < <(compgen -d -- "$cur"
-      compgen -f -X '!*.@(c|i|yml|cfa|prp|json)' -- "$cur")
+      compgen -f -X '!*.@(c|i|yml|cfa|prp|json|csv|set|toml|md)' -- "$cur")
   fi
 }
 complete -F _pleat pleat

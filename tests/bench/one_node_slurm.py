@@ -104,11 +104,11 @@ class OneNodeSlurm:
                   in ("idle", "mixed"), "Slurm")
 
     def spawn(self, program, *words):
-        log = open(self.folder / f"{program}.out", "w")
-        self.children.append(subprocess.Popen(
-            [shutil.which(program, path=PATH), *words], stdout=log, stderr=log,
-            stdin=subprocess.DEVNULL, env=self.environment,
-            start_new_session=True))
+        with open(self.folder / f"{program}.out", "w") as log:
+            self.children.append(subprocess.Popen(
+                [shutil.which(program, path=PATH), *words], stdout=log,
+                stderr=log, stdin=subprocess.DEVNULL, env=self.environment,
+                start_new_session=True))
 
     def output(self, *words):
         return subprocess.run(words, text=True, capture_output=True,

@@ -1,0 +1,320 @@
+"""Tables, guard, page and papers on results that are made up."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+
+from support import PLEAT, ROOT, Case, os, run_of, unittest
+
+from pleatbench import page, plots, progress, reproduce, results, store
+from pleatbench import tables
+from pleatbench.guard import ratio
+
+RUNS = [
+    run_of("a", "f/1.c", "safe", "safe", 1.0),
+    run_of("a", "f/2.c", "unsafe", "unsafe", 2.0),
+    run_of("a", "f/3.c", "safe", "unsafe", 0.5),            # false alarm
+    run_of("a", "g/4.c", "unsafe", "safe", 0.5),            # missed bug
+    run_of("a", "g/5.c", "safe", "unknown", 9.9, "timeout", "time limit"),
+    run_of("a", "g/6.c", None, "safe", 0.1),                # nobody knows
+    run_of("b", "f/1.c", "safe", "safe", 4.0),
+    run_of("b", "f/2.c", "unsafe", "unknown", 3.0, reason="too deep"),
+    run_of("b", "f/3.c", "safe", "safe", 3.0),
+    run_of("b", "g/4.c", "unsafe", "unknown", 1.0, "error", "signal 11"),
+    run_of("b", "g/5.c", "safe", "safe", 7.0),
+    run_of("b", "g/6.c", None, "unknown", 7.0, "memory", "memory limit"),
+]
+FACTS = {"lists": ["l.csv"], "timeout": 10.0, "memory_mb": 100, "jobs": 1,
+         "limits": "rlimits", "data_model": "LP64", "machine": "m",
+         "commit": "c", "tools": {"a": {"version": "a 1"}, "b": {}}}
+
+
+class Summary(unittest.TestCase):
+    def setUp(self):
+        self.res = results.Results(RUNS)
+
+    def test_counts(self):
+        a, b = self.res.summary("a"), self.res.summary("b")
+        self.assertEqual((a["solved"], a["safe"], a["unsafe"],
+                          a["wrong safe"], a["wrong unsafe"], a["unique"]),
+                         (3, 2, 1, 1, 1, 2))
+        self.assertEqual((b["solved"], b["unique"], b["unknown"], b["error"],
+                          b["memory"], b["timeout"]), (3, 2, 1, 1, 1, 0))
+        self.assertEqual((a["time solved"], a["median"]), (3.1, 1.0))
+
+    def test_score(self):
+        self.assertEqual(self.res.summary("a")["score"], 2 + 1 - 16 - 32)
+        self.assertEqual(self.res.summary("b")["score"], 6)
+        self.assertEqual(self.res.max_score(), 3 * 2 + 2 * 1)
+
+    def test_cross(self):
+        cross = self.res.cross()
+        self.assertEqual(cross["a", "b"], 2)    # 2.c, 6.c
+        self.assertEqual(cross["b", "a"], 2)    # 3.c, 5.c
+        self.assertEqual(cross["a", "a"], 0)
+
+    def test_non_trivial(self):
+        rest = self.res.non_trivial(["a"])
+        self.assertEqual(rest.tasks, ["f/3.c", "g/4.c", "g/5.c"])
+        self.assertEqual(rest.summary("b")["safe"], 2)
+
+    def test_folders_and_reasons(self):
+        self.assertEqual(self.res.folders(),
+                         {"f": {"a": (2, 3), "b": (2, 3)},
+                          "g": {"a": (1, 3), "b": (1, 3)}})
+        self.assertEqual(self.res.reasons("a"), [("time limit", 1)])
+
+    def test_forms(self):
+        made = tables.all_tables(self.res, ["a"])
+        self.assertIn("WRONG ANSWERS", [t.title for t in made])
+        text = tables.text(tables.cross(self.res))
+        self.assertRegex(text, r"(?m)^a +- +2$")
+        self.assertIn("| a | - | 2 |", tables.markdown(tables.cross(self.res)))
+        self.assertEqual(tables.as_csv(tables.cross(self.res)),
+                         ",a,b\na,-,2\nb,2,-\n")
+        self.assertEqual(len(tables.runs_csv(self.res).splitlines()), 13)
+
+    def test_progress(self):
+        now = [0.0]
+
+        class Pipe:
+            def isatty(self):
+                return True
+
+        bar = progress.Progress(10, 4, Pipe(), lambda: now[0])
+        self.assertIsNone(bar.time_left())
+        now[0] = 6.0
+        bar.count(RUNS[0])
+        bar.count(RUNS[2])
+        self.assertEqual(bar.time_left(), 12.0)
+        line = bar.line(["x/y.c"], 200)
+        self.assertIn("6/10, 0:12 left, 1 solved, 1 WRONG", line)
+        self.assertLess(len(bar.line(["x" * 300], 60)), 60)
+
+
+class Guard(Case):
+    def guard(self, old, new, *words, facts=({}, {})):
+        for name, runs, about in (("old", old, facts[0]),
+                                  ("new", new, facts[1])):
+            text = "".join(json.dumps(r) + "\n" for r in runs)
+            self.write(f"{name}/runs.jsonl", text)
+            self.write(f"{name}/bench.json",
+                       json.dumps({"timeout": 10.0, **about}))
+        done = subprocess.run([ROOT / "bench" / "guard", self.dir / "old",
+                               self.dir / "new", *words], text=True,
+                              capture_output=True)
+        self.assertNotIn("Traceback", done.stderr)
+        return done.returncode, done.stdout + done.stderr
+
+    OLD = [run_of("a", f"f/{i}.c", "safe", "safe", 1.0 + i / 10)
+           for i in range(20)]
+
+    def changed(self, **more):
+        return [{**self.OLD[0], **more}, *self.OLD[1:]]
+
+    def test_same(self):
+        code, text = self.guard(self.OLD, self.OLD)
+        self.assertEqual(code, 0, text)
+        self.assertIn("time: 1.00 of before", text)
+
+    def test_wrong(self):
+        code, text = self.guard(self.OLD, self.changed(verdict="unsafe"))
+        self.assertEqual(code, 1)
+        self.assertIn("wrong: f/0.c", text)
+
+    def test_lost(self):
+        new = self.changed(verdict="unknown", status="timeout")
+        code, text = self.guard(self.OLD, new)
+        self.assertEqual(code, 1)
+        self.assertIn("lost: f/0.c", text)
+
+    def test_borderline_is_not_lost(self):
+        old = [{**self.OLD[0], "cpu": 9.5}, *self.OLD[1:]]
+        new = self.changed(verdict="unknown", status="timeout", cpu=10.1)
+        code, text = self.guard(old, new)
+        self.assertEqual(code, 0, text)
+        self.assertIn("borderline: f/0.c", text)
+        new = self.changed(verdict="unknown", status="unknown", cpu=1.0)
+        self.assertEqual(self.guard(old, new)[0], 1)
+
+    def test_tasks_that_were_not_run(self):
+        self.assertEqual(self.guard(self.OLD, self.OLD[1:])[0], 1)
+        self.assertEqual(self.guard(self.OLD, self.OLD[1:], "--subset")[0], 0)
+
+    def test_times(self):
+        slow = [{**r, "cpu": r["cpu"] * 2} for r in self.OLD]
+        self.assertEqual(self.guard(self.OLD, slow)[0], 0)
+        code, text = self.guard(self.OLD, slow, "--max-ratio", "1.5")
+        self.assertEqual(code, 1)
+        self.assertIn("time: 2.00 of before", text)
+
+    def test_noise_is_no_slowdown(self):
+        noisy = [{**r, "cpu": r["cpu"] * (0.5 if i % 2 else 2.4)}
+                 for i, r in enumerate(self.OLD)]
+        self.assertEqual(self.guard(self.OLD, noisy, "--max-ratio", "1.05")[0],
+                         0)
+        self.assertAlmostEqual(ratio([(0.001, 0.09)])[0], 1.0)  # the floor
+
+    def test_other_limits(self):
+        facts = ({}, {"timeout": 20.0})
+        self.assertEqual(self.guard(self.OLD, self.OLD, facts=facts)[0], 64)
+        self.assertEqual(self.guard(self.OLD, self.OLD, "--force",
+                                    facts=facts)[0], 0)
+
+
+class Page(Case):
+    def setUp(self):
+        super().setUp()
+        self.res = results.Results(RUNS)
+        made = tables.all_tables(self.res)
+        self.html = page.render(self.res, FACTS, made, True)
+
+    def test_self_contained(self):
+        self.assertNotRegex(self.html, r"(src|href)=['\"]?(https?:)?//")
+        self.assertEqual(self.html.count("<tr data-e="), len(RUNS))
+        self.assertIn("href='logs/a/f/1.c.log'", self.html)
+        self.assertIn("2 wrong answers", self.html)
+        hidden = page.render(self.res, FACTS, tables.all_tables(self.res),
+                             False)
+        self.assertNotIn("href=", hidden)
+
+    def test_pictures(self):
+        # quantile, one pair, two bars, heat map
+        self.assertEqual(self.html.count("<svg"), 5)
+        picture, note = plots.scatter(self.res, "a", "b", 10, results.solved)
+        self.assertEqual(note, "only a: 2, only b: 2, both: 1")
+        self.assertEqual(len(re.findall(r"<path [^>]*class=\"first\"",
+                                        picture)), 2)
+
+    def test_names_are_escaped(self):
+        evil = [run_of("a", "<script>x.c", "safe", "safe")]
+        html = page.render(results.Results(evil), FACTS,
+                           tables.all_tables(results.Results(evil)), True)
+        self.assertNotIn("<script>x", html)
+
+    ACTIONS = """<script>
+      const cpu = () => [...document.querySelectorAll("#rows tbody tr")]
+        .filter((r) => !r.hidden).map((r) => r.cells[4].textContent);
+      const out = {};
+      const heads = document.querySelectorAll("#rows th button");
+      heads[4].click(); out.up = cpu();
+      heads[4].click(); out.down = cpu();
+      const set = (id, value) => {
+        const e = document.getElementById(id);
+        e.value = value;
+        e.dispatchEvent(new Event("input", {bubbles: true}));
+      };
+      set("kind", "wrong"); out.wrong = cpu().length;
+      set("kind", ""); set("filter", "G/5"); out.text = cpu().length;
+      set("engine", "b"); out.engine = cpu().length;
+      out.shown = document.getElementById("shown").textContent;
+      set("filter", ""); set("engine", "");
+      out.inner = innerWidth;
+      out.width = document.documentElement.scrollWidth;
+      out.background = getComputedStyle(document.body).backgroundColor;
+      const pre = document.createElement("pre");
+      pre.id = "out"; pre.textContent = JSON.stringify(out);
+      document.body.append(pre);
+    </script>"""
+
+    def in_browser(self, *words):
+        browser = shutil.which("chromium") or shutil.which("chromium-browser")
+        if not browser:
+            self.skipTest("chromium is not installed")
+        path = self.write("page.html", "")
+        path.write_text(self.html.replace("</body>",
+                                          self.ACTIONS + "</body>"))
+        done = subprocess.run(
+            [browser, "--headless", "--no-sandbox", "--disable-gpu",
+             "--hide-scrollbars", f"--user-data-dir={self.dir}/profile",
+             *words, "--dump-dom", path.as_uri()], text=True,
+            capture_output=True, timeout=120)
+        found = re.search(r'<pre id="out">(.*?)</pre>', done.stdout, re.S)
+        self.assertTrue(found, done.stdout[-500:] + done.stderr[-500:])
+        return json.loads(found[1].replace("&gt;", ">"))
+
+    def test_in_chromium(self):
+        out = self.in_browser("--window-size=320,800")
+        times = sorted(r["cpu"] for r in RUNS)
+        self.assertEqual(list(map(float, out["up"])), times)
+        self.assertEqual(list(map(float, out["down"])), times[::-1])
+        self.assertEqual((out["wrong"], out["text"], out["engine"]),
+                         (2, 2, 1))
+        self.assertEqual(out["shown"], "1 of 12")
+        self.assertLessEqual(out["inner"], 500)
+        self.assertLessEqual(out["width"], out["inner"], "it scrolls sideways")
+        self.assertEqual(out["background"], "rgb(252, 252, 251)")
+
+    def test_dark(self):
+        out = self.in_browser("--blink-settings=preferredColorScheme=0")
+        self.assertEqual(out["background"], "rgb(23, 25, 28)")
+
+
+class Papers(Case):
+    def test_figures(self):
+        paper = reproduce.read_paper("000")
+        one, two = paper["table"]
+        self.assertEqual(len(one["rows"]), 11)
+        for table in (p for name in ("000", "001", "002", "003")
+                      for p in reproduce.read_paper(name)["table"]):
+            for row in table["rows"]:
+                self.assertEqual(len(row), len(table["head"]), row)
+        # What both tables say about the same sets must agree: |A| - |A\\B|
+        # is |A and B|, in both directions.
+        solved = {r[0]: r[4] + r[5] for r in one["rows"]}
+        for i, row in enumerate(two["rows"]):
+            for j, other in enumerate(two["rows"]):
+                if i < j:
+                    both = solved[row[0]] - row[j + 1]
+                    back = solved[other[0]] - other[i + 1]
+                    self.assertEqual(both, back, (row[0], other[0]))
+
+    def test_ours_beside_theirs(self):
+        runs = [{**r, "engine": "se" if r["engine"] == "a" else "bself"}
+                for r in RUNS]
+        made = list(reproduce.paper_tables(reproduce.read_paper("000"),
+                                           results.Results(runs)))
+        self.assertEqual(made[0].rows[-2], ["Pleat se", 2, 1, 2, 0, 0, 2])
+        self.assertEqual(made[0].rows[-1], ["Pleat bself", 3, 0, 0, 2, 0, 0])
+        self.assertIn("(Pleat, 3 tasks)", made[2].title)
+
+    def test_programs(self):
+        runs = [run_of("tracer", "c/ntdrivers/floppy_1.c", "safe", "safe", 2),
+                run_of("tracer", "c/ntdrivers/floppy_2.c", "safe", "unknown")]
+        made = list(reproduce.paper_tables(reproduce.read_paper("002"),
+                                           results.Results(runs)))
+        rows = {r[0]: r[-2:] for r in made[0].rows}
+        self.assertEqual(rows["floppy"], ["1 of 2", "2.00"])
+        self.assertEqual(rows["tlan"], ["–", "–"])
+
+    def test_section_is_replaced(self):
+        if not os.path.exists(PLEAT):
+            self.skipTest("pleat is not built")
+        target = self.dir / "R.md"
+        for _ in range(2):
+            for paper in ("000", "001", "002", "003"):
+                subprocess.run([sys.executable, ROOT / "bench/reproduce",
+                                paper, "--results", target], check=True,
+                               capture_output=True,
+                               env={**os.environ, "PLEAT_BINARY": PLEAT})
+        text = target.read_text()
+        self.assertEqual(text.count("## Paper 000"), 1)
+        self.assertEqual(text.count("not measured yet"), 4)
+
+    def test_adapters_and_papers_are_toml(self):
+        for path in (ROOT / "bench").glob("*/*.toml"):
+            tomllib.loads(path.read_text())
+
+
+class Store(Case):
+    def test_bad_line_is_told(self):
+        path = self.write("runs.jsonl", '{"engine": "a"}\n')
+        with self.assertRaisesRegex(Exception, r"runs\.jsonl:1: not a run"):
+            store.read_runs(path)
+
+
+if __name__ == "__main__":
+    unittest.main()
