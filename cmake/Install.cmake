@@ -1,7 +1,20 @@
 # `cmake --install build/release` and, with `cpack -G DEB`, the Debian package.
 include(GNUInstallDirs)
 install(TARGETS pleat RUNTIME)
-install(FILES docs/pleat.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
+# compressed(FILE NAME): NAME.gz in the build folder, as Debian wants it.
+function(compressed file name)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  execute_process(COMMAND gzip -9nc ${CMAKE_SOURCE_DIR}/${file}
+                  OUTPUT_FILE ${CMAKE_BINARY_DIR}/${name}.gz
+                  COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+compressed(docs/pleat.1 pleat.1)
+compressed(scripts/debian/changelog changelog)
+install(FILES ${CMAKE_BINARY_DIR}/pleat.1.gz
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${CMAKE_BINARY_DIR}/changelog.gz scripts/debian/copyright
+        DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES scripts/completion/pleat.bash RENAME pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES scripts/completion/_pleat
@@ -13,7 +26,6 @@ install(DIRECTORY bench/pleatbench bench/tools bench/papers bench/benchexec
 install(PROGRAMS bench/guard bench/reproduce
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench)
 install(FILES README.md docs/json.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(CPACK_GENERATOR DEB)
