@@ -322,20 +322,21 @@ Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
       property_locations_.try_emplace({path.frame->number, &at});
   if (is_new)
     it->second =
-        add_property(*path.frame->function, at, kind, text, path.frame->stack);
+        add_property(path.frame->function->getName().str(), names_.pos(at),
+                     kind, text, path.frame->stack);
   path.values.clear();
   finish(path, it->second);
   return Flow::Ended;
 }
 
-cfa::LocationId Translator::add_property(const llvm::Function& function,
-                                         const llvm::Instruction& at,
+cfa::LocationId Translator::add_property(const std::string& function,
+                                         const SourcePos& at,
                                          cfa::Property::Kind kind,
                                          const std::string& text,
                                          std::vector<SourcePos> stack) {
   cfa::Location location;
-  location.pos = names_.pos(at);
-  location.function = function.getName().str();
+  location.pos = at;
+  location.function = function;
   location.label = "target";
   cfa::Property property;
   property.kind = kind;

@@ -22,7 +22,6 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/TargetParser/Host.h>
 
-#include "frontend/loop_sources.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -70,7 +69,7 @@ class Action : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
       clang::CompilerInstance& compiler, llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(make_loop_consumer(result_.loops));
+    consumers.push_back(make_source_consumer(result_.loops, result_.calls));
     consumers.push_back(make_condition_consumer(result_.conditions));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));

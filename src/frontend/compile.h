@@ -12,6 +12,7 @@
 
 #include "frontend/conditions.h"
 #include "frontend/frontend.h"
+#include "frontend/loop_sources.h"
 
 namespace pleat::frontend {
 
@@ -25,6 +26,9 @@ struct Compiled {
   /// `statement` position is the start of the `!llvm.loop` metadata's location.
   std::vector<cfa::LoopSource> loops;
   Conditions conditions;
+  /// Every call of a named function by the source, also where the generated
+  /// code has none: clang drops `if (0) f();`.
+  std::vector<CallSource> calls;
 };
 
 /// Throws InputError: a missing file (one line), C errors (clang's own text),

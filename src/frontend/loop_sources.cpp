@@ -12,10 +12,12 @@ namespace {
 
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
-  Visitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops)
+  Visitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops,
+          std::vector<CallSource>& calls)
       : sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
-        loops_(loops) {}
+        loops_(loops),
+        calls_(calls) {}
 
   bool TraverseFunctionDecl(clang::FunctionDecl* function) {
     // A body may declare functions: afterwards we are in the outer one again.
@@ -30,6 +32,25 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
   bool VisitForStmt(clang::ForStmt* loop) {
     return add(loop, loop->getCond(), loop->getBody());
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) {
+    return true;  // not evaluated
+  }
+  bool VisitCallExpr(clang::CallExpr* call) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (!callee) return true;
+    CallSource source;
+    source.callee = callee->getNameAsString();
+    source.function = function_;
+    source.pos = extent(call).pos;
+    if (call->getNumArgs() > 0) {
+      const auto* text = llvm::dyn_cast<clang::StringLiteral>(
+          call->getArg(0)->IgnoreParenImpCasts());
+      if (text && text->getCharByteWidth() == 1)
+        source.text = text->getString().str();
+    }
+    calls_.push_back(std::move(source));
+    return true;
   }
   bool VisitDoStmt(clang::DoStmt* loop) {
     return add(loop, loop->getCond(), loop->getBody());
@@ -81,26 +102,29 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   std::vector<cfa::LoopSource>& loops_;
+  std::vector<CallSource>& calls_;
   std::string function_;
 };
 
 class Consumer : public clang::ASTConsumer {
  public:
-  explicit Consumer(std::vector<cfa::LoopSource>& loops) : loops_(loops) {}
+  Consumer(std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls)
+      : loops_(loops), calls_(calls) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    Visitor(ast, loops_).TraverseDecl(ast.getTranslationUnitDecl());
+    Visitor(ast, loops_, calls_).TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
   std::vector<cfa::LoopSource>& loops_;
+  std::vector<CallSource>& calls_;
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> make_loop_consumer(
-    std::vector<cfa::LoopSource>& loops) {
-  return std::make_unique<Consumer>(loops);
+std::unique_ptr<clang::ASTConsumer> make_source_consumer(
+    std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls) {
+  return std::make_unique<Consumer>(loops, calls);
 }
 
 }  // namespace pleat::frontend

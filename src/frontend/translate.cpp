@@ -5,7 +5,6 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
-#include <set>
 
 #include "support/check.h"
 
@@ -82,30 +81,6 @@ cfa::Cfa Translator::run() {
   }
   add_unreached_properties();
   return std::move(builder_.cfa);
-}
-
-/// Targets that no path came to (the terms alone decided so) are still what
-/// the user asked about: they get a location that nothing leads to.
-void Translator::add_unreached_properties() {
-  std::set<const llvm::Function*> translated;
-  for (const auto& frame : frames_) translated.insert(frame->function);
-  std::set<const llvm::Instruction*> reached;
-  for (const auto& [key, location] : property_locations_)
-    reached.insert(key.second);
-  for (const bool everywhere : {false, true}) {
-    if (everywhere && !builder_.cfa.properties.empty()) return;
-    for (const llvm::Function& function : module_) {
-      if (!everywhere && !translated.contains(&function)) continue;
-      for (const llvm::Instruction& at : llvm::instructions(function)) {
-        const auto* site = llvm::dyn_cast<llvm::CallBase>(&at);
-        const llvm::Function* callee = site ? callee_of(*site) : nullptr;
-        const auto kind =
-            callee ? targets_.call(callee->getName().str()) : std::nullopt;
-        if (kind && reached.insert(&at).second)
-          add_property(function, at, *kind, target_text(*site, *kind), {});
-      }
-    }
-  }
 }
 
 void Translator::start() {

@@ -8,6 +8,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "frontend/compile.h"
 #include "frontend/inputs.h"
@@ -62,6 +63,10 @@ class Translator {
                     const llvm::Function& function);
   const Shape& shape(const llvm::Function& function);
 
+  // unreached.cpp: targets that no path comes to.
+  void add_unreached_properties();
+  void add_unreached_in(const std::set<std::string>* functions);
+
   // values.cpp: what instructions compute.
   Terms value(Path& path, const llvm::Value& value);
   term::Term scalar(Path& path, const llvm::Value& value);
@@ -114,12 +119,11 @@ class Translator {
                    const llvm::Function& callee, cfa::Input::Kind kind);
   Flow reach(Path& path, const llvm::Instruction& at, cfa::Property::Kind kind,
              const std::string& text);
-  cfa::LocationId add_property(const llvm::Function& function,
-                               const llvm::Instruction& at,
+  cfa::LocationId add_property(const std::string& function,
+                               const cfa::SourcePos& at,
                                cfa::Property::Kind kind,
                                const std::string& text,
                                std::vector<cfa::SourcePos> stack);
-  void add_unreached_properties();
   std::string target_text(const llvm::CallBase& call,
                           cfa::Property::Kind kind) const;
   std::string assertion_text(const llvm::CallBase& call) const;

@@ -1,0 +1,56 @@
+// Targets that no path came to are still what the user asked about: they get a
+// location that nothing leads to. Either the terms alone decided so, or clang
+// did while it generated code (`assert(sizeof(int) == 4)`): then only the
+// syntax tree knows of them.
+
+#include <llvm/IR/InstIterator.h>
+
+#include <algorithm>
+
+#include "frontend/translate.h"
+
+namespace pleat::frontend {
+
+void Translator::add_unreached_properties() {
+  std::set<std::string> translated;
+  for (const auto& frame : frames_)
+    translated.insert(frame->function->getName().str());
+  add_unreached_in(&translated);
+  // Better an answer about functions that are never called than none.
+  if (builder_.cfa.properties.empty()) add_unreached_in(nullptr);
+}
+
+/// Of these functions; null: of all.
+void Translator::add_unreached_in(const std::set<std::string>* functions) {
+  std::set<const llvm::Instruction*> reached;
+  for (const auto& [key, location] : property_locations_)
+    reached.insert(key.second);
+  std::set<std::tuple<cfa::SourcePos, std::string, std::string>> compiled;
+  for (const llvm::Function& function : module_) {
+    const std::string name = function.getName().str();
+    for (const llvm::Instruction& at : llvm::instructions(function)) {
+      const auto* site = llvm::dyn_cast<llvm::CallBase>(&at);
+      const llvm::Function* callee = site ? callee_of(*site) : nullptr;
+      const auto kind =
+          callee ? targets_.call(callee->getName().str()) : std::nullopt;
+      if (!kind) continue;
+      const std::string text = target_text(*site, *kind);
+      compiled.emplace(names_.pos(at), callee->getName().str(), text);
+      if (functions && !functions->contains(name)) continue;
+      if (reached.insert(&at).second)
+        add_property(name, names_.pos(at), *kind, text, {});
+    }
+  }
+  for (const CallSource& call : compiled_.calls) {
+    const auto kind = targets_.call(call.callee);
+    if (!kind || (functions && !functions->contains(call.function))) continue;
+    const std::string text =
+        *kind != cfa::Property::Kind::Assertion ? call.callee + "()"
+        : call.text.empty()                     ? "assert"
+                                                : call.text;
+    if (compiled.emplace(call.pos, call.callee, text).second)
+      add_property(call.function, call.pos, *kind, text, {});
+  }
+}
+
+}  // namespace pleat::frontend
