@@ -42,6 +42,17 @@ std::optional<BlockOperation> block_operation(
   }
 }
 
+bool has_address_number(const llvm::Value* value) {
+  if (!llvm::isa<llvm::ConstantExpr, llvm::ConstantAggregate>(value))
+    return false;
+  const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(value);
+  if (expression && expression->getOpcode() == llvm::Instruction::PtrToInt)
+    return true;
+  return llvm::any_of(
+      llvm::cast<llvm::Constant>(value)->operands(),
+      [](const llvm::Use& part) { return has_address_number(part.get()); });
+}
+
 BaseOffset base_and_offset(const llvm::Value* pointer,
                            const llvm::DataLayout& layout) {
   BaseOffset result{pointer, 0};

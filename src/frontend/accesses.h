@@ -27,6 +27,9 @@ const llvm::Function* callee_of(const llvm::CallBase& call);
 std::optional<BlockOperation> block_operation(
     const llvm::Instruction& instruction);
 
+/// Does this constant contain the number of an address?
+bool has_address_number(const llvm::Value* value);
+
 /// The object and the constant offset behind a pointer, through constant GEPs
 /// and casts; the object is an alloca, a global, an argument or whatever the
 /// chain starts with.

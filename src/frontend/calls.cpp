@@ -321,9 +321,8 @@ Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
   const auto [it, is_new] =
       property_locations_.try_emplace({path.frame->number, &at});
   if (is_new)
-    it->second =
-        add_property(path.frame->function->getName().str(), names_.pos(at),
-                     kind, text, path.frame->stack);
+    it->second = add_property(path.frame->function->getName().str(),
+                              names_.pos(at), kind, text, path.frame->stack);
   path.values.clear();
   finish(path, it->second);
   return Flow::Ended;

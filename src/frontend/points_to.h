@@ -5,16 +5,23 @@
 // objects are the memory regions. Objects that are variables (cells.h) never
 // meet a pointer and so stay alone.
 //
+// Nodes are places, not objects: a node has an offset in its class, modulo
+// the steps that pointers into the class make. So it is known whether an
+// access to a number may meet the bytes of a pointer.
+//
 // One region is external: what the analysis cannot see (pointers from inputs,
 // arguments of unknown functions, numbers turned into pointers). Everything
 // that escapes is unified with it, and its content points into itself.
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "frontend/cells.h"
@@ -28,6 +35,10 @@ struct Region {
   /// Allocas and globals in it that live in memory.
   std::vector<const llvm::Value*> objects;
   const llvm::Type* accessed = nullptr;  ///< type of some access
+  /// Pointers to it may point behind the end of an object.
+  bool past = false;
+  /// Pointers to it may be made of numbers.
+  bool numbers = false;
 };
 
 class PointsTo {
@@ -42,46 +53,87 @@ class PointsTo {
   const std::vector<Region>& regions() const { return regions_; }
   /// Is some function called that may do anything?
   bool has_unknown_calls() const { return unknown_calls_; }
+  /// May this load find (parts of) a pointer where it reads something else?
+  bool reads_address(const llvm::Instruction& load) const {
+    return address_reads_.contains(&load);
+  }
 
  private:
   using Node = unsigned;
   struct Facts {                ///< per class, joined by unification
     std::uint64_t offsets = 0;  ///< gcd of all steps of pointers
+    std::uint64_t modulus = 0;  ///< gcd of steps that vary; 0: none does
     unsigned size = 0;          ///< of accesses; 0: none yet
     bool sizes_differ = false;
-    bool pointers = false;  ///< a pointer is read or written
-    bool narrow = false;    ///< bytes are read or written at variable offsets
+    bool past = false;
     bool heap = false;
     const llvm::Type* accessed = nullptr;
   };
+  /// A place that is read or written: `offset` bytes behind the node.
+  struct Access {
+    Node node;
+    std::int64_t offset;
+    std::uint64_t bytes;
+    bool pointer;
+    bool aligned;                   ///< as the type wants it
+    const llvm::Instruction* load;  ///< null: it is written
+  };
+  /// The same in its class.
+  struct Slot {
+    std::int64_t offset;
+    std::uint64_t bytes;
+    bool pointer;
+    bool aligned;
+    friend auto operator<=>(const Slot&, const Slot&) = default;
+  };
+  struct Copy {
+    Node to, from;
+    std::optional<std::uint64_t> bytes;
+  };
+  /// What is written in a class: sorted, without doubles.
+  using Slots = std::vector<std::set<Slot>>;
 
   Node make();
   Node find(Node node) const;
-  void unify(Node a, Node b);
+  std::int64_t position(Node node) const;
+  void unify(Node a, Node b, std::int64_t distance = 0);
+  void mix(Node node, std::uint64_t step);
+  Facts& facts(Node node) { return facts_[find(node)]; }
   Node content(Node node);
   Node target(const llvm::Value* value);
   bool carries(const llvm::Type* type) const;
   void flow(const llvm::Value* to, const llvm::Value* from);
-  void access(const llvm::Value* pointer, llvm::Type* type);
-  void visit_initializer(Node object, const llvm::Constant& constant);
+  void access(const llvm::Value* pointer, llvm::Type* type,
+              const llvm::Instruction& at, std::int64_t offset = 0);
+  void visit_initializer(Node object, std::int64_t offset,
+                         const llvm::Constant& constant);
   void visit(const llvm::Instruction& instruction);
   void visit_call(const llvm::CallBase& call);
   void visit_indirect(const llvm::CallBase& call);
+  void pass(const llvm::Value* to, const llvm::Value* from);
   void bind(const llvm::CallBase& call, const llvm::Function& callee);
   void visit_gep(const llvm::User& gep);
   void escape(const llvm::Value* value);
-  void find_integer_pointers(const llvm::Module& module);
-  void close_external(const llvm::Module& module);
+  void from_number(const llvm::Value* pointer);
+  void close_external(const llvm::Module& module, const Cells& cells);
+  Slots written() const;
+  bool add_slot(Slots& slots, Node root, Slot slot) const;
+  bool overlap(Node root, const Slot& a, const Slot& b) const;
+  bool find_puns(const Slots& slots);
   void number_regions(const llvm::Module& module, const Cells& cells);
 
   const llvm::DataLayout& layout_;
-  bool integers_carry_ = false;  ///< may integers hold addresses?
+  bool numbers_ = false;  ///< are numbers made pointers?
   bool unknown_calls_ = false;
   mutable std::vector<Node> parent_;
-  std::vector<Node> content_;  ///< of a root; 0: none yet
+  mutable std::vector<std::int64_t> shift_;  ///< offset in the parent
+  std::vector<Node> content_;                ///< of a root; 0: none yet
   std::vector<Facts> facts_;
   llvm::DenseMap<const llvm::Value*, Node> targets_;
   llvm::SetVector<const llvm::User*> visited_geps_;
+  std::vector<Access> accesses_;
+  std::vector<Copy> copies_;
+  llvm::DenseSet<const llvm::Instruction*> address_reads_;
   Node external_ = 0;
   std::vector<Region> regions_;
   std::vector<unsigned> region_of_node_;

@@ -93,6 +93,10 @@ void Translator::start() {
   path.from = builder_.cfa.initial;
   path.frame = push_frame(nullptr, nullptr, *entry_);
   memory_.initialise(path);
+  for (const llvm::GlobalVariable& global : module_.globals()) {
+    if (global.hasInitializer() && has_address_number(global.getInitializer()))
+      unmodelled("an address used as a number", names_.declaration(global).pos);
+  }
   for (const llvm::Argument& argument : entry_->args()) {
     const std::string name = "argument " + std::to_string(argument.getArgNo());
     Terms terms = havoc(path, argument.getType(), name, names_.pos(*entry_));
@@ -139,6 +143,7 @@ Translator::Flow Translator::step(Path& path) {
   const llvm::Instruction& at = *path.at;
   const SourcePos pos = names_.pos(at);
   if (!path.pos.known()) path.pos = pos;
+  note_address_operands(path, at);
   if (targets_.line(pos))
     return reach(path, at, cfa::Property::Kind::Line,
                  "line " + std::to_string(pos.line));
@@ -220,8 +225,10 @@ void Translator::fork(const Path& path, Term condition,
 Translator::Flow Translator::enter(Path& path, const llvm::BasicBlock* from,
                                    const llvm::BasicBlock* to) {
   std::vector<std::pair<const llvm::PHINode*, Terms>> phis;
-  for (const llvm::PHINode& phi : to->phis())
+  for (const llvm::PHINode& phi : to->phis()) {
+    note_address_operands(path, phi);
     phis.emplace_back(&phi, value(path, *phi.getIncomingValueForBlock(from)));
+  }
   for (auto& [phi, terms] : phis)
     bind(path, *path.frame, *phi, std::move(terms));
   path.at = &*to->getFirstNonPHIIt();
@@ -248,6 +255,7 @@ Translator::Flow Translator::enter_value_join(Path& path,
     for (std::size_t k = 0; k < yes[i].size(); ++k)
       terms.push_back(mk_ite(condition, yes[i][k], no[i][k]));
     bind(path, *path.frame, phi, std::move(terms));
+    note_address_operands(path, phi);
     ++i;
   }
   path.at = &*join->getFirstNonPHIIt();
@@ -265,6 +273,7 @@ std::vector<Translator::Terms> Translator::phi_values(
   }
   for (const llvm::Instruction& instruction : *to) {
     if (instruction.isTerminator()) break;
+    note_address_operands(path, instruction);
     if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction))
       call(path, *site);  // llvm.expect and debug records only
     else

@@ -91,8 +91,11 @@ class Translator {
               const cfa::SourcePos& pos);
   unsigned width(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
   term::Sort sort(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
-  void note_address_use(Path& path, const llvm::Instruction& instruction,
-                        const char* what);
+  void note_address_use(Path& path, const llvm::Instruction& instruction);
+  void note_address_operands(Path& path, const llvm::Instruction& instruction);
+  bool number_is_harmless(Path& path, const llvm::User& user);
+  void note_comparison(Path& path, const llvm::ICmpInst& test);
+  static bool is_once(const Path& path, const llvm::Value& object);
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
   void unmodelled(const std::string& what, const cfa::SourcePos& pos);
   void approximated(const std::string& what, const cfa::SourcePos& pos);

@@ -44,10 +44,10 @@ void Translator::add_unreached_in(const std::set<std::string>* functions) {
   for (const CallSource& call : compiled_.calls) {
     const auto kind = targets_.call(call.callee);
     if (!kind || (functions && !functions->contains(call.function))) continue;
-    const std::string text =
-        *kind != cfa::Property::Kind::Assertion ? call.callee + "()"
-        : call.text.empty()                     ? "assert"
-                                                : call.text;
+    const std::string text = *kind != cfa::Property::Kind::Assertion
+                                 ? call.callee + "()"
+                             : call.text.empty() ? "assert"
+                                                 : call.text;
     if (compiled.emplace(call.pos, call.callee, text).second)
       add_property(call.function, call.pos, *kind, text, {});
   }

@@ -185,6 +185,8 @@ Translator::Terms Translator::load(Path& path,
     return {builder_.read_input(path, std::move(input),
                                 sort(instruction.getType(), pos))};
   }
+  if (memory_.points_to().reads_address(instruction))
+    unmodelled("an address read as a number", pos);
   return load_from(path, place(path, pointer), instruction.getType());
 }
 
@@ -199,15 +201,13 @@ void Translator::store(Path& path, const llvm::StoreInst& instruction) {
       terms[0].is_const() && memory_.cells().of(&pointer) &&
       llvm::isa<llvm::AllocaInst>(pointer)) {
     const bool once = llvm::all_of(pointer.users(), [&](const auto* user) {
-      return user == &instruction || llvm::isa<llvm::LoadInst>(user) ||
-             !llvm::cast<llvm::Instruction>(user)->mayWriteToMemory();
-    });
-    const bool whole = llvm::all_of(pointer.users(), [&](const auto* user) {
-      return !llvm::isa<llvm::LoadInst>(user) ||
-             user->getType() == stored.getType();
+      const auto* at = llvm::cast<llvm::Instruction>(user);
+      return at == &instruction || at->isLifetimeStartOrEnd() ||
+             (llvm::isa<llvm::LoadInst>(at) &&
+              at->getType() == stored.getType());
     });
     const bool pointer_like = stored.getType()->isPointerTy();
-    if (once && whole && pointer_like) {
+    if (once && pointer_like) {
       path.frame->contents[&pointer] = terms[0];
       return;
     }
@@ -419,12 +419,7 @@ Term Translator::shift(Path& path, const llvm::Instruction& instruction, Term a,
 Term Translator::compare(Path& path, const llvm::ICmpInst& instruction) {
   Term a = scalar(path, *instruction.getOperand(0));
   Term b = scalar(path, *instruction.getOperand(1));
-  if (instruction.getOperand(0)->getType()->isPointerTy() &&
-      !instruction.isEquality() &&
-      !same_object(path, *instruction.getOperand(0),
-                   *instruction.getOperand(1)))
-    unmodelled("order of the addresses of different objects",
-               names_.pos(instruction));
+  note_comparison(path, instruction);
   const auto predicate = instruction.getPredicate();
   if (predicate == llvm::CmpInst::ICMP_EQ) return mk_eq(a, b);
   if (predicate == llvm::CmpInst::ICMP_NE) return mk_ne(a, b);
@@ -450,6 +445,62 @@ Term Translator::compare(Path& path, const llvm::ICmpInst& instruction) {
   }
 }
 
+namespace {
+
+/// The pointer behind a pointer or the number of one; null: another number.
+const llvm::Value* pointer_of(const llvm::Value* value) {
+  if (const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(value))
+    return number->getPointerOperand();
+  return value->getType()->isPointerTy() ? value : nullptr;
+}
+
+/// Null and -1 are never the address of an object.
+bool is_no_address(const llvm::Value* value) {
+  if (const auto* cast = llvm::dyn_cast<llvm::ConstantExpr>(value)) {
+    if (cast->getOpcode() == llvm::Instruction::IntToPtr)
+      value = cast->getOperand(0);
+  }
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(value))
+    return number->isZero() || number->isMinusOne();
+  return llvm::isa<llvm::ConstantPointerNull>(value);
+}
+
+}  // namespace
+
+/// What a comparison of addresses says must not depend on where objects lie.
+/// Equality does only if one of them points behind the end of its object, or
+/// is a number that somebody made up.
+void Translator::note_comparison(Path& path, const llvm::ICmpInst& test) {
+  const llvm::Value* a = pointer_of(test.getOperand(0));
+  const llvm::Value* b = pointer_of(test.getOperand(1));
+  if (!a && !b) return;
+  const SourcePos pos = names_.pos(test);
+  const bool null =
+      is_no_address(test.getOperand(0)) || is_no_address(test.getOperand(1));
+  if (test.isEquality()) {
+    if (null) return;
+    if (!a || !b) return unmodelled("an address compared with a number", pos);
+    const auto& regions = memory_.points_to().regions();
+    const Region& one = regions[memory_.points_to().region_of(a)];
+    const Region& two = regions[memory_.points_to().region_of(b)];
+    if ((one.past || two.past || one.numbers || two.numbers) &&
+        !same_object(path, *a, *b))
+      unmodelled("equality of addresses that may lie behind an object", pos);
+  } else if (!a || !b || null || !same_object(path, *a, *b)) {
+    unmodelled("order of the addresses of different objects", pos);
+  }
+}
+
+/// Is at most one copy of the object alive? (Recursion makes several.)
+bool Translator::is_once(const Path& path, const llvm::Value& object) {
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  if (!local) return llvm::isa<llvm::GlobalVariable>(object);
+  unsigned copies = 0;
+  for (const Frame* f = path.frame; f; f = f->caller)
+    copies += f->function == local->getFunction() ? 1 : 0;
+  return copies <= 1;
+}
+
 /// Do two pointers surely belong to one object? Only then is their order
 /// something that C defines.
 bool Translator::same_object(Path& path, const llvm::Value& a,
@@ -461,7 +512,7 @@ bool Translator::same_object(Path& path, const llvm::Value& a,
     return false;
   const Region& info = where.regions()[region];
   if (region == where.region_of(&b) && info.objects.size() == 1 && !info.heap &&
-      !info.external)
+      !info.external && is_once(path, *info.objects[0]))
     return true;
   const auto base = [&](const llvm::Value& pointer) -> const Placed* {
     const Term address = scalar(path, pointer);
@@ -500,7 +551,7 @@ Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
       return a.is_bool() ? mk_ite(a, mk_bv(term::mask(to), to), mk_bv(0, to))
                          : mk_sext(a, to);
     case llvm::Instruction::PtrToInt:
-      note_address_use(path, instruction, "an address used as a number");
+      note_address_use(path, instruction);
       [[fallthrough]];
     case llvm::Instruction::IntToPtr:
       return to <= a.width() ? mk_extract(as_bits(a), to - 1, 0)
@@ -516,23 +567,51 @@ Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
   }
 }
 
-/// The number of an address may only serve for a difference, an equality or
-/// the way back to a pointer; else what the program does depends on where its
-/// objects lie, and one layout stands for all only by luck.
-void Translator::note_address_use(Path&, const llvm::Instruction& instruction,
-                                  const char* what) {
+/// The number of an address may only serve for a difference within an object,
+/// an equality (see note_comparison) or the way back to a pointer; else what
+/// the program does depends on where its objects lie, and one layout stands
+/// for all only by luck.
+bool Translator::number_is_harmless(Path& path, const llvm::User& user) {
+  if (llvm::isa<llvm::IntToPtrInst>(user)) return true;
+  if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&user))
+    return test->isEquality();
+  const auto* minus = llvm::dyn_cast<llvm::BinaryOperator>(&user);
+  if (!minus || minus->getOpcode() != llvm::Instruction::Sub) return false;
+  const llvm::Value* a = minus->getOperand(0);
+  const llvm::Value* b = minus->getOperand(1);
+  if (!llvm::isa<llvm::PtrToIntOperator>(a) ||
+      !llvm::isa<llvm::PtrToIntOperator>(b))
+    return false;
+  // C's own difference of pointers is undefined for different objects.
+  const bool of_pointers = llvm::all_of(minus->users(), [](const auto* at) {
+    const auto* divide = llvm::dyn_cast<llvm::BinaryOperator>(at);
+    return divide && divide->getOpcode() == llvm::Instruction::SDiv &&
+           divide->isExact();
+  });
+  if (of_pointers) return true;
+  return same_object(path, *pointer_of(a), *pointer_of(b));
+}
+
+void Translator::note_address_use(Path& path,
+                                  const llvm::Instruction& instruction) {
   for (const llvm::User* user : instruction.users()) {
-    if (llvm::isa<llvm::IntToPtrInst>(user)) continue;
-    if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(user)) {
-      if (test->isEquality()) continue;
-    }
     const auto* minus = llvm::dyn_cast<llvm::BinaryOperator>(user);
-    if (minus && minus->getOpcode() == llvm::Instruction::Sub &&
-        llvm::isa<llvm::PtrToIntOperator>(minus->getOperand(0)) &&
-        llvm::isa<llvm::PtrToIntOperator>(minus->getOperand(1)))
-      continue;
-    unmodelled(what, names_.pos(instruction));
-    return;
+    if (minus && minus->getOpcode() == llvm::Instruction::Sub)
+      continue;  // judged when it is met, by note_address_operands
+    if (number_is_harmless(path, *user)) continue;
+    return unmodelled("an address used as a number", names_.pos(instruction));
+  }
+}
+
+/// The same for differences, and for addresses that are constants.
+void Translator::note_address_operands(Path& path,
+                                       const llvm::Instruction& instruction) {
+  const bool minus = instruction.getOpcode() == llvm::Instruction::Sub;
+  for (const llvm::Use& operand : instruction.operands()) {
+    const bool number = minus ? llvm::isa<llvm::PtrToIntOperator>(operand.get())
+                              : has_address_number(operand.get());
+    if (number && !number_is_harmless(path, instruction))
+      unmodelled("an address used as a number", names_.pos(instruction));
   }
 }
 
