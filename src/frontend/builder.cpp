@@ -38,6 +38,11 @@ Term Builder::read_input(Path& path, cfa::Input input, Sort sort) {
   input.symbol = unused_symbol("in" + number + "." + input.name, sort);
   const Term symbol = input.symbol;
   if (path.frame) input.function = path.frame->function->getName().str();
+  // The same number names another place, or none, in a compiled program.
+  if (input.type.kind == cfa::CType::Kind::Pointer &&
+      input.kind != cfa::Input::Kind::Havoc)
+    approximate(cfa::Approximation::Kind::Havoc,
+                "a pointer that is an input: " + input.name, input.pos);
   path.inputs.push_back(cfa.add_input(std::move(input)));
   return symbol;
 }

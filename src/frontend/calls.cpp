@@ -286,6 +286,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     unmodelled("calloc of a size that is not small and constant", pos);
   Term value = address;
   if (!options_.malloc_never_fails) {
+    approximated("malloc may fail", pos);  // replay cannot make it so
     const Term fails =
         builder_.havoc(path, "malloc fails", Sort::boolean(), pos);
     value = mk_ite(fails, mk_bv(0, bits), address);

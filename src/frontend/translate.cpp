@@ -247,8 +247,10 @@ Translator::Flow Translator::enter_value_join(Path& path,
                                               const llvm::BranchInst& end,
                                               const llvm::BasicBlock* join) {
   const Term condition = as_bool(scalar(path, *end.getCondition()));
+  speculates_ = true;
   const auto yes = phi_values(path, end.getParent(), end.getSuccessor(0), join);
   const auto no = phi_values(path, end.getParent(), end.getSuccessor(1), join);
+  speculates_ = false;
   std::size_t i = 0;
   for (const llvm::PHINode& phi : join->phis()) {
     Terms terms;

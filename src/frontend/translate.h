@@ -87,6 +87,7 @@ class Translator {
   void store_to(Path& path, const Place& place, llvm::Type* type,
                 std::span<const term::Term> terms, const cfa::SourcePos& pos);
   Place place(Path& path, const llvm::Value& pointer);
+  void assume_not_null(Path& path, const Place& place);
   Terms havoc(Path& path, llvm::Type* type, const std::string& what,
               const cfa::SourcePos& pos);
   unsigned width(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
@@ -155,6 +156,8 @@ class Translator {
   std::vector<Path> open_;
   std::deque<Path> heads_;
   cfa::LocationId end_, cut_;
+  /// What is computed now may not be reached: it must not end the path.
+  bool speculates_ = false;
 };
 
 }  // namespace pleat::frontend

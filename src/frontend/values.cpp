@@ -4,6 +4,8 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
 
+#include <algorithm>
+
 #include "frontend/translate.h"
 #include "support/check.h"
 
@@ -187,7 +189,24 @@ Translator::Terms Translator::load(Path& path,
   }
   if (memory_.points_to().reads_address(instruction))
     unmodelled("an address read as a number", pos);
-  return load_from(path, place(path, pointer), instruction.getType());
+  const Place from = place(path, pointer);
+  assume_not_null(path, from);
+  return load_from(path, from, instruction.getType());
+}
+
+/// An access to null ends the path, as division by zero does.
+void Translator::assume_not_null(Path& path, const Place& place) {
+  if (place.direct() || speculates_) return;
+  const auto part = place.address.children();
+  const bool inside =
+      place.address.is_const() ||
+      (place.address.is(term::Kind::Add) &&
+       std::any_of(part.begin(), part.end(), [&](Term t) {
+         return t.is_const() &&
+                memory_.placed_at(static_cast<std::uint64_t>(t.value()));
+       }));
+  if (inside && !place.address.is_value(0)) return;
+  path.assume(mk_ne(place.address, mk_bv(0, place.address.width())));
 }
 
 void Translator::store(Path& path, const llvm::StoreInst& instruction) {
@@ -202,9 +221,10 @@ void Translator::store(Path& path, const llvm::StoreInst& instruction) {
       llvm::isa<llvm::AllocaInst>(pointer)) {
     const bool once = llvm::all_of(pointer.users(), [&](const auto* user) {
       const auto* at = llvm::cast<llvm::Instruction>(user);
+      const auto* read = llvm::dyn_cast<llvm::LoadInst>(at);
       return at == &instruction || at->isLifetimeStartOrEnd() ||
-             (llvm::isa<llvm::LoadInst>(at) &&
-              at->getType() == stored.getType());
+             (read && !read->isVolatile() &&
+              read->getType() == stored.getType());
     });
     const bool pointer_like = stored.getType()->isPointerTy();
     if (once && pointer_like) {
@@ -212,8 +232,9 @@ void Translator::store(Path& path, const llvm::StoreInst& instruction) {
       return;
     }
   }
-  store_to(path, place(path, pointer), stored.getType(), terms,
-           names_.pos(instruction));
+  const Place to = place(path, pointer);
+  assume_not_null(path, to);
+  store_to(path, to, stored.getType(), terms, names_.pos(instruction));
 }
 
 Term Translator::gep(Path& path, const llvm::User& instruction) {

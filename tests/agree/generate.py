@@ -18,11 +18,12 @@ INPUTS = {"bool": "_Bool", "char": "char", "uchar": "unsigned char",
           "short": "short", "ushort": "unsigned short", "int": "int",
           "uint": "unsigned", "long": "long", "ulong": "unsigned long",
           "longlong": "long long", "ulonglong": "unsigned long long"}
-TYPES = list(INPUTS.values()) + ["signed char", "enum shade"]
+# `wide` has 128 bits where the data model has such numbers.
+TYPES = list(INPUTS.values()) + ["signed char", "enum shade", "wide", "uwide"]
 EDGES = [0, 1, 2, 3, 7, 8, 10, 31, 32, 100, 127, 128, 255, 256, 1000, 32767,
          32768, 65535, 65536, 1000003, 2147483647, 2147483648, 4294967295,
          4294967296, 9223372036854775807]
-# Every input is used: the automaton need not keep one whose value is dead.
+# Most inputs are used; those whose value is dead must be read all the same.
 USE = "r15 = r15 * 33 + (unsigned long long){};"
 COMPARE = ["<", "<=", ">", ">=", "==", "!="]
 PLAIN = ["+", "-", "*", "&", "|", "^", "+", "-"]
@@ -300,7 +301,7 @@ class Function:
         simple = [self.assign] * 6 + [self.compound] * 4 + [
             self.step, self.sequence, self.sequence, self.call, self.call,
             self.retarget, self.trace, self.read_input, self.copy_struct,
-            self.write_byte]
+            self.write_byte, self.early_return]
         nested = [self.branch] * 3 + [
             self.for_loop, self.while_loop, self.do_loop, self.switch,
             self.switch, self.forward_goto, self.backward_goto, self.scope]
@@ -388,6 +389,10 @@ class Function:
             if kind == "struct":
                 found = [r for r, k in self.records + self.program.records
                          if k is ctype]
+            elif kind == "cells":
+                found = [a.prefix for a in self.all_arrays()
+                         if a.ctype == ctype and a.address and not a.suffix
+                         and len(a.sizes) == 1]
             else:
                 found = [a for _, a in self.addresses(ctype)]
             if not found:
@@ -444,8 +449,23 @@ class Function:
         if not self.program.inputs_anywhere:
             return self.trace()
         name = self.rng.choice(list(INPUTS))
-        return ["{", f"{INPUTS[name]} in = __VERIFIER_nondet_{name}();",
+        read = f"__VERIFIER_nondet_{name}()"
+        pick = self.rng.random()
+        if pick < 0.15:
+            return [f"{read};"]
+        if pick < 0.3:
+            return ["{", f"{INPUTS[name]} in = {read};", "in = 0;", "}"]
+        if pick < 0.45:
+            return ["{", f"{INPUTS[name]} in = {read};",
+                    f"if ({self.expr(1)}) {self.target().text} = in;", "}"]
+        return ["{", f"{INPUTS[name]} in = {read};",
                 USE.format("in"), f"{self.target().text} = in;", "}"]
+
+    def early_return(self):
+        """Helpers only: the value is put in when it is known."""
+        if not 0 < self.depth < 9:
+            return self.trace()
+        return [f"if ({self.expr(2)}) @return@"]
 
     def branch(self, depth, loop):
         lines = [f"if ({self.expr(3)})"]
@@ -560,12 +580,25 @@ class Struct:
         self.array = None
         if rng.random() < 0.25:
             self.array = (rng.choice(TYPES), rng.choice([2, 4]))
+        self.inner = []
+        if rng.random() < 0.3:
+            self.inner = ["struct { short a; unsigned b : 5; int c : 9; "
+                          "union { int whole; unsigned short half[2]; "
+                          "struct { unsigned low : 3, high : 20; }; }; } in;"]
+            self.fields += [("in.a", "short", None), ("in.b", "unsigned", 5),
+                            ("in.c", "int", 9), ("in.whole", "int", None),
+                            ("in.half[1]", "unsigned short", None),
+                            ("in.low", "unsigned", 3),
+                            ("in.high", "unsigned", 20)]
 
     def text(self):
         lines = [f"struct {self.name} {{"]
         for field, ctype, bits in self.fields:
+            if field.startswith("in."):
+                continue
             width = f" : {bits}" if bits else ""
             lines.append(f"{ctype} {field}{width};")
+        lines += self.inner
         if self.array:
             lines.append(f"{self.array[0]} cells[{self.array[1]}];")
         return lines + ["};"]
@@ -636,6 +669,10 @@ class Program:
                 helper.parameters.append(("struct", kind))
                 helper.add_fields(kind, f"w{k}")
                 helper.records.append((f"w{k}", kind))
+            elif rng.random() < 0.15:  # the first cells of an array
+                texts.append(f"{ctype} *q{k}")
+                helper.parameters.append(("cells", ctype))
+                helper.arrays.append(Array(f"q{k}", ctype, [2]))
             elif rng.random() < 0.25:
                 texts.append(f"{ctype} *q{k}")
                 helper.parameters.append(("pointer", ctype))
@@ -655,6 +692,7 @@ class Program:
             result = f"struct {helper.result.name}"
         elif rng.random() < 0.3:
             body.append(f"if ({helper.expr(2)}) return {helper.expr(2)};")
+        body = [line.replace("@return@", f"return {value};") for line in body]
         self.lines.append(f"static {result} {helper.name}"
                           f"({', '.join(texts) or 'void'}) {{")
         self.lines += helper.decls + body + [f"return {value};", "}"]
@@ -693,8 +731,9 @@ class Program:
         """With `fixed`, inputs are assumed to have their values."""
         reads = []
         for (name, kind), value in zip(self.reads, self.inputs):
+            use = USE.format(name) if value % 4 else ""
             reads.append(f"{INPUTS[kind]} {name} = "
-                         f"__VERIFIER_nondet_{kind}(); {USE.format(name)}")
+                         f"__VERIFIER_nondet_{kind}(); {use}")
             if fixed:
                 constant = value & 1 if kind == "bool" else value
                 reads.append(f"__VERIFIER_assume({name} == ({INPUTS[kind]})"
@@ -708,7 +747,11 @@ def c_literal(value):
 
 
 def prelude():
-    lines = ["enum shade { DARK, GREY = 7, LIGHT, WHITE = 300 };"]
+    lines = ["enum shade { DARK, GREY = 7, LIGHT, WHITE = 300 };",
+             "#ifdef __SIZEOF_INT128__",
+             "typedef __int128 wide;", "typedef unsigned __int128 uwide;",
+             "#else", "typedef long long wide;",
+             "typedef unsigned long long uwide;", "#endif"]
     for name, ctype in INPUTS.items():
         lines.append(f"extern {ctype} __VERIFIER_nondet_{name}(void);")
     lines.append("extern void __VERIFIER_assume(int);")

@@ -194,5 +194,63 @@ TEST_F(Load, SameProgramSameText) {
   EXPECT_EQ(first, cfa::to_text(load(kLoop)));
 }
 
+TEST_F(Load, KeepsAssertionsThatClangDecides) {
+  const cfa::Cfa& cfa = load(
+      "#include <assert.h>\n"
+      "static int never(void) { assert(2); return 0; }\n"
+      "static void f(void) { assert(sizeof(char) == 1); }\n"
+      "int main(void) {\n"
+      "  assert(1);\n"
+      "  f();\n"
+      "  return 0 && sizeof(never());\n"
+      "}\n");
+  ASSERT_EQ(cfa.properties.size(), 2U);
+  EXPECT_EQ(cfa.properties[0].text, "sizeof(char) == 1");
+  EXPECT_EQ(cfa.properties[0].pos.line, 3U);
+  EXPECT_EQ(cfa.properties[1].pos.line, 5U);
+  for (const cfa::Property& property : cfa.properties)
+    EXPECT_TRUE(cfa.at(property.target).in.empty());
+}
+
+TEST_F(Load, DoesNotCountAnAssertionTwice) {
+  const cfa::Cfa& cfa = load(
+      "#include <assert.h>\n"
+      "#define BOTH(a, b) do { assert(a); assert(b); } while (0)\n"
+      "extern int __VERIFIER_nondet_int(void);\n"
+      "int main(void) {\n"
+      "  int x = __VERIFIER_nondet_int();\n"
+      "  BOTH(x != 3, 1);\n"
+      "  return 0;\n"
+      "}\n");
+  ASSERT_EQ(cfa.properties.size(), 2U);
+  EXPECT_FALSE(cfa.at(cfa.properties[0].target).in.empty());
+  EXPECT_EQ(cfa.properties[1].text, "1");
+}
+
+TEST_F(Load, AnAddressReadAsANumberForbidsProofs) {
+  constexpr const char* kUnion =
+      "union u { int *p; unsigned long n; };\n"
+      "extern void reach_error(void);\n"
+      "int main(void) {\n"
+      "  int x; union u a; struct { int *p; int n; } s = {&x, 0};\n"
+      "  a.p = &x;\n"
+      "  if (%s) reach_error();\n"
+      "  return 0;\n"
+      "}\n";
+  const auto forbidden = [&](const std::string& condition) {
+    std::string text = kUnion;
+    return forbids_proof(load(text.replace(text.find("%s"), 2, condition)));
+  };
+  EXPECT_TRUE(forbidden("a.n & 1"));
+  EXPECT_TRUE(forbidden("((char *)&s.p)[1]"));
+  EXPECT_FALSE(forbidden("s.n"));
+  EXPECT_FALSE(forbidden("((char *)&s.n)[1]"));
+  EXPECT_FALSE(forbidden("a.p == s.p"));
+  EXPECT_FALSE(forbidden("a.p == s.p + 1"));
+  EXPECT_TRUE(forbidden("a.p == (int *)(&s + 1)"));
+  EXPECT_TRUE(forbidden("a.p < (int *)&s"));
+  EXPECT_TRUE(forbidden("a.p == (int *)4096"));
+}
+
 }  // namespace
 }  // namespace pleat::frontend
