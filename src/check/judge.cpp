@@ -82,10 +82,11 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   report.ub = replayed.result.ub;
   for (const auto& value : replayed.counterexample.inputs) {
     const cfa::Input& input = cfa_.at(value.input);
-    report.inputs.push_back(
-        {input, input.symbol.sort().is_array()
-                    ? "(array)"
-                    : cfa::value_in_c(input.type, value.value)});
+    report.inputs.push_back({input,
+                             input.symbol.sort().is_array()
+                                 ? "(array)"
+                                 : cfa::value_in_c(input.type, value.value),
+                             value.matters});
   }
   if (explain) report.trace = explain(replayed.counterexample);
   return report;

@@ -25,10 +25,14 @@ std::vector<verdict::InputValue> input_values(const State& state) {
   for (const Reads* r = state.reads.get(); r != nullptr; r = r->before.get()) {
     blocks.push_back(r);
   }
+  const std::vector<Term> decisive = term::free_symbols(state.condition);
   std::vector<verdict::InputValue> values;
   for (auto it = blocks.rbegin(); it != blocks.rend(); ++it) {
     for (const auto& read : (*it)->reads) {
       verdict::InputValue value{read.input, 0, {}};
+      value.matters =
+          read.symbol &&
+          std::binary_search(decisive.begin(), decisive.end(), read.symbol);
       if (read.symbol && read.symbol.sort().is_array()) {
         value.array = state.model->array(read.symbol);
       } else if (read.symbol) {

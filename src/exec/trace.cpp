@@ -198,6 +198,10 @@ class Teller {
     const std::string shown =
         cfa::value_in_c(input.type, inputs_[number].value);
     const cfa::Assignment* a = receiver(e, input.symbol);
+    if (!inputs_[number].matters && input.kind != cfa::Input::Kind::Nondet) {
+      if (a != nullptr) done.push_back(a);
+      return;
+    }
     const bool is_call = input.kind == cfa::Input::Kind::Nondet ||
                          input.kind == cfa::Input::Kind::Extern;
     std::string text;
@@ -301,6 +305,10 @@ std::vector<TraceStep> explain(const cfa::Cfa& cfa,
   const std::size_t ends = 4 * kLines;
   if (items.size() > 2 * ends) {
     items.erase(items.begin() + ends, items.end() - ends);
+  }
+  const std::size_t given = std::min(inputs.size(), result.inputs.size());
+  for (std::size_t i = 0; i < given; ++i) {
+    result.inputs[i].matters = inputs[i].matters;
   }
   Teller teller(cfa, path, result.inputs);
   teller.fetch(items);

@@ -141,6 +141,7 @@ ordered_json write_input(const verdict::InputReport& report) {
   json["name"] = input.name;
   json["type"] = input.type.name;
   json["value"] = number_or_text(report.value);
+  json["matters"] = report.matters;
   return json;
 }
 
@@ -152,6 +153,7 @@ verdict::InputReport read_input(const ordered_json& json) {
   report.input.name = json.at("name");
   report.input.type.name = json.at("type");
   report.value = text_of(json.at("value"));
+  report.matters = json.at("matters");
   return report;
 }
 

@@ -181,6 +181,7 @@ class Writer {
   void inputs(const std::vector<verdict::InputReport>& inputs) {
     std::vector<Row> rows;
     for (const auto& i : inputs) {
+      if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
       rows.push_back(
           {place(i.input.pos), i.input.type.name, i.value, described(i.input)});
     }

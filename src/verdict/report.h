@@ -32,6 +32,7 @@ struct TraceStep {
 struct InputReport {
   cfa::Input input;
   std::string value;  ///< in C notation
+  bool matters = true;
 };
 
 struct CounterexampleReport {

@@ -24,6 +24,7 @@ struct InputValue {
   cfa::InputId input;
   term::Value value = 0;
   term::ArrayValue array;  ///< for inputs of array sort
+  bool matters = true;     ///< false: any other value would do as well
 };
 
 /// Claims that `property` is reached by these inputs, read in this order.

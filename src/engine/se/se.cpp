@@ -298,7 +298,7 @@ class Explorer {
           loop != nullptr ? loop->statement : cfa_.at(header).pos;
       outcome_.unknown_because.push_back(
           {fmt::format("the loop in line {} does not end: still running after "
-                       "{} iterations, {} paths open",
+                       "{} iterations, open paths: {}",
                        pos.line, *busiest, frontier_.size()),
            pos});
     } else {
