@@ -5,12 +5,11 @@ import os
 import pathlib
 import platform
 import re
-import signal
 import subprocess
 import sys
 
-from . import page, progress, report, results, runner, slurm, store
-from . import tables, tasks, tools
+from . import interrupt, page, progress, report, results, runner, slurm
+from . import store, tables, tasks, tools
 from .errors import DONE, UNDONE, guarded, usage
 from .limits import Cgroups, Limits
 
@@ -178,13 +177,8 @@ def bench(words):
     return run(options, plan, bounded)
 
 
-def interrupt(*_):
-    raise KeyboardInterrupt
-
-
 def run(options, plan, bounded):
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, interrupt)
+    interrupt.install()
     db = store.Store(options.out)
     facts = db.settle(about(options, plan.tools))
     total = len(plan.tools) * len(plan.tasks)

@@ -53,6 +53,7 @@ class Cgroups:
             base = base or own_cgroup()
             if base is None:
                 return
+            remove_stale(base)
             self.folder = base / f"pleat-bench-{os.getpid()}"
             self.folder.mkdir()
             self.memory = self.enable_memory(base)
@@ -99,6 +100,17 @@ class Cgroups:
             except OSError:
                 pass
         self.folder = None
+
+
+def remove_stale(base):
+    """Folders of measurements that were killed."""
+    for folder in base.glob("pleat-bench-*"):
+        if not os.path.exists(f"/proc/{folder.name.rpartition('-')[2]}"):
+            for inner in [*folder.glob("run-*"), folder]:
+                try:
+                    inner.rmdir()
+                except OSError:
+                    pass
 
 
 def own_cgroup():

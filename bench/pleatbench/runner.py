@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 
+from . import interrupt
 from . import limits as lim
 from . import tools as tool_module
 
@@ -119,6 +120,7 @@ def run_local(plan, store, jobs, progress):
     running, number = [], 0
     try:
         while waiting or running:
+            interrupt.check()
             while waiting and len(running) < jobs:
                 tool, task = waiting.pop()
                 number += 1

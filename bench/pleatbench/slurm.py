@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 
+from . import interrupt
 from . import limits as lim
 from . import runner, store, tasks, tools
 from .errors import DONE, Failure, UNDONE, usage
@@ -157,6 +158,7 @@ def run(plan, db, options, progress):
                 batch.gather(db, progress)
                 if not queued:
                     break
+                interrupt.check()
                 progress.show(0, [f"job {batch.job()}"])
                 time.sleep(POLL)
                 queued = batch.in_queue()

@@ -158,6 +158,29 @@ class Resumed(Case):
         self.assertIn("the same command goes on", child.communicate()[1])
         self.assertEqual(child.returncode, 20)
 
+    def test_many_interrupts(self):
+        """At whatever moment: no line is torn, and it goes on."""
+        path = self.task_list(self.WORDS[:24])
+        words = self.command(path, "--out", "o", "--tool", self.adapter,
+                             "--engines", "fake")
+        runs = self.dir / "o/runs.jsonl"
+        for goal in range(2, 20, 3):
+            child = subprocess.Popen(words, cwd=self.dir, text=True,
+                                     stdout=subprocess.DEVNULL,
+                                     stderr=subprocess.PIPE)
+            while child.poll() is None and (
+                    not runs.exists()
+                    or runs.read_bytes().count(b"\n") < goal):
+                time.sleep(0.001)
+            child.send_signal(signal.SIGTERM)
+            said = child.communicate()[1]
+            self.assertEqual(child.returncode, 20, said)
+            self.assertNotIn("internal error", said)
+            self.assertTrue(runs.read_bytes().endswith(b"\n"))
+        self.assertEqual(subprocess.run(words, cwd=self.dir,
+                                        capture_output=True).returncode, 0)
+        self.assertEqual(len(view(self.dir / "o")), 24)
+
     def test_other_limits_are_refused(self):
         path = self.task_list([("safe", "true")])
         self.assertEqual(self.fake(path, "--out", "o").returncode, 0)
