@@ -64,6 +64,8 @@ def parser():
                    help="this machine, or job arrays of Slurm [local]")
     p.add_argument("--slurm-option", action="append", default=[],
                    metavar="WORD", help="one more word for sbatch")
+    p.add_argument("--note", default="", metavar="WORDS",
+                   help="a sentence for page and report")
     p.add_argument("--commit", metavar="WORDS",
                    help="what the measured build was made from [the commit of "
                    "the sources that hold these scripts]")
@@ -127,7 +129,7 @@ def about(options, chosen):
             "lists": [pathlib.Path(p).name for p in options.lists],
             "timeout": options.timeout, "wall": options.wall,
             "memory_mb": options.memory, "jobs": options.jobs,
-            "data_model": options.data_model, "only": options.only,
+            "data_model": options.data_model, "note": options.note, "only": options.only,
             "limits": how, "machine": machine(),
             "commit": commit() if options.commit is None else options.commit,
             "tools": {t.name: {"version": t.version,

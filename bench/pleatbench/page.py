@@ -32,6 +32,8 @@ def facts_list(facts, results):
              + " where a task does not say it"),
             ("machine", esc(facts.get("machine"))),
             ("tools", tools), ("commit", esc(facts.get("commit")) or "-")]
+    if facts.get("note"):
+        rows.append(("note", esc(facts["note"])))
     return "<dl>" + "".join(f"<dt>{k}</dt><dd>{v}</dd>"
                             for k, v in rows) + "</dl>"
 

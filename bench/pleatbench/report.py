@@ -44,6 +44,8 @@ def conditions(facts, names):
 
 def bench_section(title, command, facts, made, names, page):
     parts = [f"## {title}\n", f"`{command}`\n", conditions(facts, names)]
+    if facts.get("note"):
+        parts.append(facts["note"] + "\n")
     if page:
         parts.append(f"All runs, with pictures: [{page}]({page}). "
                      "Witnesses were not validated by other tools.\n")

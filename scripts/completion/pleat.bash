@@ -19,7 +19,7 @@ _pleat() {
     --engines) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --executor) words='local slurm' ;;
-    --jobs | --wall | --only | --property | --slurm-option | --commit | \
+    --jobs | --wall | --only | --property | --slurm-option | --commit | --note | \
       --non-trivial) return ;;
     --out | --publish)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
@@ -37,7 +37,7 @@ _pleat() {
     words='--target --prp --data-model --32 --64 --entry --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial
-      --publish --report --executor --slurm-option --commit --dry-run --quiet
+      --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --search --fold --kappa --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'

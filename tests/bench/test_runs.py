@@ -8,9 +8,9 @@ import subprocess
 import sys
 import time
 
-from support import PACKAGE, Case, unittest
+from support import PACKAGE, ROOT, Case, unittest
 
-from pleatbench import limits, store
+from pleatbench import cli, limits, store
 
 
 def view(path):
@@ -240,7 +240,7 @@ class CommandLine(Case):
     def test_publish_and_report_tell_no_paths(self):
         path = self.task_list([("safe", "true"), ("unknown", "false")])
         done = self.fake(path, "--out", "o", "--publish", "docs/results/x",
-                         "--report", "docs/RESULTS.md")
+                         "--report", "docs/RESULTS.md", "--note", "A note.")
         self.assertEqual(done.returncode, 0, done.stderr)
         for name in ("RESULTS.md", "results/x/index.html",
                      "results/x/tables.md", "results/x/runs.csv"):
@@ -249,11 +249,22 @@ class CommandLine(Case):
             self.assertNotIn("href='logs", text)
         text = (self.dir / "docs/RESULTS.md").read_text()
         self.assertIn("results/x/index.html", text)
+        self.assertIn("A note.", text)
         self.assertIn("`pleat bench list.csv --engines fake", text)
         again = self.fake(path, "--out", "o", "--publish", "docs/results/x",
-                          "--report", "docs/RESULTS.md")
+                          "--report", "docs/RESULTS.md", "--note", "A note.")
         self.assertEqual(again.returncode, 0)
         self.assertEqual((self.dir / "docs/RESULTS.md").read_text(), text)
+
+    def test_every_option_is_documented(self):
+        manual = (ROOT / "docs/pleat.1").read_text().replace("\\-", "-")
+        folder = ROOT / "scripts/completion"
+        options = [word for action in cli.parser()._actions
+                   for word in action.option_strings if word[:2] == "--"]
+        self.assertGreater(len(options), 15)
+        for text in (manual, (folder / "pleat.bash").read_text(),
+                     (folder / "_pleat").read_text()):
+            self.assertEqual([o for o in options if o not in text], [])
 
     def test_version_of_python(self):
         self.assertGreaterEqual(sys.version_info, (3, 11))
