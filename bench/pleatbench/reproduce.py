@@ -12,7 +12,7 @@ import pathlib
 import sys
 import tomllib
 
-from . import cli, report, results, store, tables, tools
+from . import cli, report, results, store, tables, tasks, tools
 from .errors import DONE, guarded, usage
 
 NOTHING = "–"
@@ -100,9 +100,21 @@ def paper_tables(paper, res):
             yield from program_table(table, res)
 
 
-def section(name, paper, res, facts, absent):
+def shown_command(o, engines):
+    """The command without what only this machine knows."""
+    words = ["bench/reproduce", o.paper]
+    if o.tasks and engines:
+        words += ["--tasks", *(pathlib.Path(t).name for t in o.tasks),
+                  "--engines", ",".join(engines), "--timeout",
+                  str(tables.plain(o.timeout)), "--memory", str(o.memory),
+                  "--jobs", str(o.jobs)]
+        words += ["--only", f"'{o.only}'"] if o.only else []
+    return " ".join(words)
+
+
+def section(name, command, paper, res, facts, absent):
     """The section of docs/RESULTS.md."""
-    parts = [f"## Paper {name}: {paper['title']}\n",
+    parts = [f"## Paper {name}: {paper['title']}\n", f"`{command}`\n",
              f"{paper['source']}. Theirs: {paper['theirs']}.\n"]
     if res:
         parts.append("Ours: " + ", ".join(facts["lists"])
@@ -129,16 +141,19 @@ def measure(o, paper, engines):
              "--skip-missing", "--quiet"]
     if o.only:
         words += ["--only", o.only]
+    if o.commit:
+        words += ["--commit", o.commit]
     if o.publish:
         words += ["--publish", o.publish]
     code = cli.bench(words)
     if code != DONE:
         sys.exit(code)
-    runs = [r for r in store.read_runs(out) if r["engine"] in engines]
+    listed = {t.name for t in tasks.read_lists(
+        o.tasks, paper["data_model"], only=o.only, skip_missing=True)}
+    runs = [r for r in store.read_runs(out)
+            if r["engine"] in engines and r["task"] in listed]
     if paper.get("only_expected"):
         runs = [r for r in runs if r["expected"] == paper["only_expected"]]
-    if o.only:
-        runs = [r for r in runs if fnmatch.fnmatch(r["task"], o.only)]
     return results.Results(runs, engines), store.read_about(out)
 
 
@@ -156,6 +171,8 @@ def reproduce(words):
     p.add_argument("--only", metavar="GLOB")
     p.add_argument("--out", metavar="DIR",
                    help="runs go there and are resumed from there")
+    p.add_argument("--commit", metavar="WORDS",
+                   help="as that of pleat bench")
     p.add_argument("--publish", metavar="DIR",
                    help="also the page with scatter and quantile plots there")
     p.add_argument("--results", metavar="FILE.md",
@@ -169,7 +186,8 @@ def reproduce(words):
     res, facts = None, {}
     if o.tasks and there:
         res, facts = measure(o, paper, there)
-    text = section(o.paper, paper, res, facts, absent)
+    text = section(o.paper, shown_command(o, there), paper, res, facts,
+                   absent)
     report.replace_section(o.results, f"paper {o.paper}", text)
     print(f"bench/reproduce: wrote the section of paper {o.paper} to "
           f"{pathlib.Path(o.results).name}")

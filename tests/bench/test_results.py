@@ -304,6 +304,29 @@ class Papers(Case):
         self.assertEqual(text.count("## Paper 000"), 1)
         self.assertEqual(text.count("not measured yet"), 4)
 
+    def test_only_tasks_of_the_list_count(self):
+        """An --out may hold runs of other lists."""
+        if not os.path.exists(PLEAT):
+            self.skipTest("pleat is not built")
+        for name in ("a", "b"):
+            self.write(f"{name}.c", "#include <assert.h>\nint main(void) { "
+                       "int x = 1; assert(x == 1); return 0; }\n")
+            self.write(f"{name}.csv", f"path,expected,folder\n{name}.c,true,"
+                       "f\n")
+        for name in ("a", "b"):
+            subprocess.run([sys.executable, ROOT / "bench/reproduce", "000",
+                            "--tasks", self.dir / f"{name}.csv", "--engines",
+                            "se", "--timeout", "20", "--out", self.dir / "o",
+                            "--commit", "abc", "--results",
+                            self.dir / "R.md"], check=True,
+                           capture_output=True,
+                           env={**os.environ, "PLEAT_BINARY": PLEAT})
+        text = (self.dir / "R.md").read_text()
+        self.assertIn("Ours: b.csv, 1 tasks.", text)
+        self.assertIn("`bench/reproduce 000 --tasks b.csv --engines se", text)
+        self.assertIn("| Pleat se | 1 | 0 | 0 | 0 | 0 | 0 |", text)
+        self.assertIn("- commit: abc", text)
+
     def test_adapters_and_papers_are_toml(self):
         for path in (ROOT / "bench").glob("*/*.toml"):
             tomllib.loads(path.read_text())
