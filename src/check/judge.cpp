@@ -102,7 +102,11 @@ void Judge::judge_violations(Report& report, const Explain& explain) {
     if (best_.contains(f.counterexample.property)) continue;
     const auto& property = cfa_.properties[f.counterexample.property];
     report.claim = Verdict::Violated;
-    if (verdict::explains_spurious(cfa_, f.counterexample)) {
+    if (f.result.interrupted) {
+      report.unknown_because.push_back(
+          {"a path to the target was found, but no time was left to replay it",
+           property.pos});
+    } else if (verdict::explains_spurious(cfa_, f.counterexample)) {
       report.unknown_because.push_back(
           {"a path to the target was found, but it rests on something that is "
            "over-approximated or cannot be fed, and its replay did not get "

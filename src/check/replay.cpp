@@ -14,6 +14,7 @@
 
 #include "check/builds.h"
 #include "check/sanitizer_log.h"
+#include "support/budget.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "support/temp_dir.h"
@@ -184,6 +185,7 @@ ReplayResult replay(const frontend::Program& program,
     result.relies_on_ub = !result.ub.empty();
     break;
   }
+  result.interrupted = !result.reached && stop_requested();
   return result;
 }
 

@@ -22,6 +22,8 @@ struct ReplayResult {
   bool relies_on_ub = false;  ///< a sanitizer complained before the target
   std::string ub;             ///< its first complaint, with file:line
   std::string why_not;        ///< when not reached: compile error, other end
+  /// Not reached, but a stop was requested meanwhile: it proves nothing.
+  bool interrupted = false;
 };
 
 ReplayResult replay(const frontend::Program& program,
