@@ -2,6 +2,9 @@
 
 #include <absl/container/flat_hash_set.h>
 
+#include <algorithm>
+#include <numeric>
+
 namespace pleat::exec {
 
 using term::Model;
@@ -15,27 +18,43 @@ const std::vector<Term>& Relevance::symbols(Term t) {
 
 std::vector<Term> Relevance::relevant(const std::vector<Term>& condition,
                                       Term goal) {
-  absl::flat_hash_set<Term> reached;
-  for (Term s : symbols(goal)) reached.insert(s);
-  std::vector<bool> in(condition.size(), false);
-  for (bool changed = true; changed;) {
+  // Rounds over the conjuncts that are still out, until none comes in.
+  absl::flat_hash_set<Term> reached(symbols(goal).begin(), symbols(goal).end());
+  std::vector<std::size_t> in;
+  std::vector<std::size_t> out(condition.size());
+  std::iota(out.begin(), out.end(), 0);
+  for (bool changed = true; changed && !out.empty();) {
     changed = false;
-    for (std::size_t i = 0; i < condition.size(); ++i) {
-      if (in[i]) continue;
-      const std::vector<Term> own = symbols(condition[i]);
-      bool touches = false;
-      for (Term s : own) touches |= reached.contains(s);
-      if (!touches) continue;
-      in[i] = true;
+    std::size_t kept = 0;
+    for (std::size_t i : out) {
+      const std::vector<Term>& own = symbols(condition[i]);
+      if (std::none_of(own.begin(), own.end(),
+                       [&](Term s) { return reached.contains(s); })) {
+        out[kept++] = i;
+        continue;
+      }
+      in.push_back(i);
       for (Term s : own) changed |= reached.insert(s).second;
     }
+    out.resize(kept);
   }
+  std::sort(in.begin(), in.end());
   std::vector<Term> result;
-  for (std::size_t i = 0; i < condition.size(); ++i) {
-    if (in[i]) result.push_back(condition[i]);
-  }
+  for (std::size_t i : in) result.push_back(condition[i]);
   return result;
 }
+
+namespace {
+
+void copy_value(const Model& from, Term symbol, Model& to) {
+  if (symbol.sort().is_array()) {
+    to.set(symbol, from.array(symbol));
+  } else {
+    to.set(symbol, from.scalar(symbol));
+  }
+}
+
+}  // namespace
 
 Feasible extend_model(solver::Solver& solver, Relevance& relevance,
                       std::string_view query_name,
@@ -48,12 +67,14 @@ Feasible extend_model(solver::Solver& solver, Relevance& relevance,
   std::vector<Term> query = relevance.relevant(condition, goal);
   query.push_back(goal);
   Model found;
-  solver::Result result = solver.check(query_name, query, &found, units);
+  solver::Result result =
+      solver.check_related(query_name, query, &found, units);
   if (!result.is_sat()) return {std::move(result), nullptr};
   // Symbols of the other conjuncts keep their old values.
   auto merged = std::make_shared<Model>(*model);
-  for (const auto& [s, v] : found.scalars()) merged->set(s, v);
-  for (const auto& [s, v] : found.arrays()) merged->set(s, v);
+  for (Term t : query) {
+    for (Term s : relevance.symbols(t)) copy_value(found, s, *merged);
+  }
   return {solver::Result::sat(), std::move(merged)};
 }
 

@@ -3,7 +3,7 @@
 // Can this path go on? Asks the solver as little as possible: the state's own
 // model first, then only the conjuncts that share symbols with the question.
 
-#include <absl/container/flat_hash_map.h>
+#include <absl/container/node_hash_map.h>
 
 #include <memory>
 #include <vector>
@@ -20,9 +20,12 @@ class Relevance {
   std::vector<term::Term> relevant(const std::vector<term::Term>& condition,
                                    term::Term goal);
 
- private:
+  /// Of a term. Asked again and again for the same conjuncts: kept. The
+  /// reference lives as long as this.
   const std::vector<term::Term>& symbols(term::Term t);
-  absl::flat_hash_map<term::Term, std::vector<term::Term>> symbols_;
+
+ private:
+  absl::node_hash_map<term::Term, std::vector<term::Term>> symbols_;
 };
 
 struct Feasible {

@@ -20,6 +20,9 @@ void merge(Sources& into, const Sources& more) {
 
 namespace {
 
+/// So few items are cheaper to look at than to hand down.
+constexpr std::size_t kFew = 4;
+
 bool all_hold(const std::vector<Item>& items, const term::Model& model) {
   term::Evaluator evaluate(model);
   return std::all_of(items.begin(), items.end(), [&](const Item& item) {
@@ -87,7 +90,9 @@ bool ReduceLayer::reduce_background(Question& q) {
 
 Result ReduceLayer::reduce_query(Question& q) {
   q.items = items_of(q);
-  if (!patience_.ask()) return Result::unknown("not asked");
+  if (q.items.size() > kFew && !patience_.ask()) {
+    return Result::unknown("not asked");
+  }
   auto eliminator = std::make_shared<Eliminator>();
   if (!eliminator->run(q.items)) {
     patience_.succeeded();
@@ -109,7 +114,9 @@ Result ReduceLayer::reduce_query(Question& q) {
 // --- intervals ---------------------------------------------------------------
 
 Result IntervalLayer::check(Question& q) {
-  if (!patience_.ask()) return Result::unknown("not asked");
+  if (q.items.size() > kFew && !patience_.ask()) {
+    return Result::unknown("not asked");
+  }
   auto intervals = std::make_shared<Intervals>();
   if (!intervals->run(q.items)) {
     patience_.succeeded();

@@ -5,6 +5,7 @@
 // no Z3, CaDiCaL or cvc5 type leaves src/solver.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -95,10 +96,20 @@ class Solver {
     return check(name, std::span<const Term>(&formula, 1), model, units);
   }
 
+  /// The same for one of many queries that share most of their formulas (the
+  /// branches of neighbouring paths): what is built for a formula stays for a
+  /// while. The model may cover symbols of earlier queries too.
+  Result check_related(std::string_view name, std::span<const Term> formulas,
+                       term::Model* model = nullptr,
+                       std::uint64_t units = 100'000);
+
   const Options& options() const { return options_; }
 
  private:
   struct Shared;
+  Context& related_context(std::span<const Term> formulas);
+  Result cached(std::span<const Term> formulas, term::Model* model,
+                const std::function<Result(term::Model*)>& ask);
   Options options_;
   std::unique_ptr<Shared> shared_;
 };

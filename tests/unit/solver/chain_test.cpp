@@ -55,6 +55,39 @@ TEST(Chain, SmallBudgetIsUnknownAndRepeats) {
   }
 }
 
+/// Paths that share their beginnings, as a search asks about them.
+TEST(Chain, RelatedQueriesAnswerAsSingleOnes) {
+  Registry stats;
+  Solver related(Options{}, stats), single(Options{}, stats);
+  const Term a = x("ra"), b = x("rb");
+  unsigned sat = 0;
+  for (Value path = 0; path < 64; ++path) {
+    std::vector<Term> condition;
+    Term sum = a;
+    for (unsigned i = 0; i < 6; ++i) {
+      sum = mk_bvxor(mk_mul(sum, c(2 * i + 3)), b);
+      const Term low = mk_ult(mk_bvand(sum, c(31)), c(11 + i));
+      condition.push_back(path >> i & 1 ? low : mk_not(low));
+    }
+    // Enough different formulas to have the context renewed.
+    condition.push_back(
+        mk_not(mk_eq(x("rd" + std::to_string(static_cast<unsigned>(path))),
+                     mk_add(a, c(path)))));
+    condition.push_back(
+        mk_ult(x("rd" + std::to_string(static_cast<unsigned>(path))), c(9)));
+    condition.push_back(mk_ult(a, c(4)));  // 16 inputs for 64 paths
+    condition.push_back(mk_ult(b, c(4)));
+    Model model;
+    const Result r = related.check_related("related", condition, &model);
+    EXPECT_EQ(r.answer(), single.check("single", condition).answer());
+    if (!r.is_sat()) continue;
+    ++sat;
+    for (Term t : condition) EXPECT_TRUE(holds(t, model));
+  }
+  EXPECT_GT(sat, 0U);
+  EXPECT_LT(sat, 64U);
+}
+
 TEST(Chain, SmallBudgetOfEachBackend) {
   for (Backend b : {Backend::Blast, Backend::Z3, Backend::Cvc5}) {
     if (!available(b)) continue;
