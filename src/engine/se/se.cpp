@@ -26,7 +26,6 @@ using cfa::LocationId;
 using exec::Feasible;
 using exec::State;
 using exec::Successor;
-using term::Term;
 using verdict::Approximation;
 using verdict::Outcome;
 using verdict::Verdict;
