@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "frontend/property_key.h"
+#include "support/budget.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "support/system_library.h"
@@ -309,16 +310,24 @@ Build Builds::link(const std::vector<std::string>& objects,
   std::vector<std::string> argv = common_flags();
   argv.insert(argv.end(), objects.begin(), objects.end());
   argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
-  std::string error = "not tried";
-  if (!sanitized) {
-    // Static where possible: starts faster and needs no files to run.
-    std::vector<std::string> fixed = argv;
-    fixed.push_back("-static");
-    error = compile(fixed);
-  } else {
-    argv.push_back("-fsanitize=address,undefined");
+  if (sanitized) argv.push_back("-fsanitize=address,undefined");
+  // Static where possible: starts faster and needs no files to run. mold
+  // where it is installed: it takes half the time.
+  std::vector<std::vector<std::string>> ways = {{}};
+  if (!sanitized)
+    ways.insert(ways.begin(), std::vector<std::string>{"-static"});
+  if (!find_program("mold").empty()) {
+    std::vector<std::string> fast = ways[0];
+    fast.push_back("-fuse-ld=mold");
+    ways.insert(ways.begin(), fast);
   }
-  if (!error.empty()) error = compile(argv);
+  std::string error;
+  for (const auto& way : ways) {
+    std::vector<std::string> more = argv;
+    more.insert(more.end(), way.begin(), way.end());
+    error = compile(more);
+    if (error.empty() || stop_requested()) break;
+  }
   if (!error.empty()) return {"", "it does not link: " + error};
   return {executable, ""};
 }
