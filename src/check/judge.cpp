@@ -6,6 +6,7 @@
 
 #include "cfa/text.h"
 #include "check/walk.h"
+#include "support/budget.h"
 #include "verdict/cost.h"
 
 namespace pleat::check {
@@ -148,6 +149,11 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
                             : "kernel:" + kernel.checked_by;
   } else if (!(outcome.exhausted && cfa_.cuts.empty())) {
     report.claim = Verdict::Proved;
+    if (stop_requested()) {
+      report.unknown_because.push_back(
+          {"a proof was found, but no time was left to check it", {}});
+      return;
+    }
     report.internal_errors.push_back("the kernel rejects the proof: " +
                                      kernel.why_not);
     report.unknown_because.push_back(
