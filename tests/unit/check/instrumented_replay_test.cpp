@@ -149,7 +149,7 @@ TEST_P(BothModels, ArrayInputFillsItsObject) {
 
 TEST_P(BothModels, VolatileExternAndNondetReads) {
   Instrumented program(
-      "extern int printf(const char *, ...);\n"
+      "extern int meter(const char *);\n"
       "extern short sensor(int);\nextern void beep(int);\n"
       "extern _Bool __VERIFIER_nondet_bool(void);\n"
       "volatile int status;\n"
@@ -157,7 +157,7 @@ TEST_P(BothModels, VolatileExternAndNondetReads) {
       "int main(void) {\n"
       "  beep(3);\n"
       "  int a = status, b = status;\n"
-      "  if (a == 1 && b == 2 && sensor(4) == -3 && printf(\"x\") == 77 &&\n"
+      "  if (a == 1 && b == 2 && sensor(4) == -3 && meter(\"x\") == 77 &&\n"
       "      __VERIFIER_nondet_bool())\n"
       "    reach_error();\n"
       "  return 0;\n}\n",
@@ -166,12 +166,12 @@ TEST_P(BothModels, VolatileExternAndNondetReads) {
   const auto a = program.site(Input::Kind::Volatile, 1);
   const auto b = program.site(Input::Kind::Volatile, 2);
   const auto sensor = program.site(Input::Kind::Extern, 1, 16);
-  const auto printed = program.site(Input::Kind::Extern, 2);
+  const auto metered = program.site(Input::Kind::Extern, 2);
   const auto flag = program.site(Input::Kind::Nondet, 1, 1);
   const Inputs right = {{a, 1, {}},
                         {b, 2, {}},
                         {sensor, 0xfffd, {}},
-                        {printed, 77, {}},
+                        {metered, 77, {}},
                         {flag, 1, {}}};
   const ReplayResult result = run(program, property, right);
   EXPECT_TRUE(result.reached) << result.why_not;
