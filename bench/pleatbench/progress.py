@@ -29,7 +29,7 @@ class Progress:
         self.wrong += solved and not right
 
     def time_left(self):
-        """From the runs of this sitting; None before the first has ended."""
+        """From the runs since the start; None before the first has ended."""
         fresh = self.done - self.first_
         if fresh == 0:
             return None
