@@ -1,7 +1,6 @@
-#include "check/judge.h"
-
 #include <gtest/gtest.h>
 
+#include "check/judge.h"
 #include "support/budget.h"
 #include "unit/check/replay_fixture.h"
 
