@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "exec/feasible.h"
+
 namespace pleat::engine::backward {
 
 using verdict::Approximation;
@@ -27,6 +29,7 @@ std::optional<bool> Findings::arrive(const Item& item, std::string_view query) {
   term::Model model;
   solver::Result result = env_.solver.check(query, formulas, &model);
   if (!result.is_sat() && formulas.size() > 1) {
+    formulas.resize(1);
     result = env_.solver.check(query, item.states, &model);
   }
   if (result.is_unsat()) return false;
@@ -44,7 +47,12 @@ std::optional<bool> Findings::arrive(const Item& item, std::string_view query) {
          "execution goes on behind a bound (recursion depth)",
          cfa_.at(goal.at).pos});
   } else {
-    report(item.goal, counterexample(item, goal, model));
+    exec::Relevance relevance;
+    const auto small = exec::prefer_small(
+        env_.solver, relevance, formulas,
+        std::make_shared<const term::Model>(std::move(model)),
+        input_symbols(item));
+    report(item.goal, counterexample(item, goal, *small));
   }
   return true;
 }

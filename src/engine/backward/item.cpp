@@ -49,4 +49,16 @@ verdict::Counterexample counterexample(const Item& item, const Goal& goal,
   return found;
 }
 
+std::vector<Term> input_symbols(const Item& item) {
+  std::vector<Term> symbols;
+  for (const Path* p = item.path.get(); p != nullptr; p = p->rest.get()) {
+    for (const cfa::InputRead& read : p->reads) {
+      if (read.symbol && read.symbol.sort().is_bitvec()) {
+        symbols.push_back(read.symbol);
+      }
+    }
+  }
+  return symbols;
+}
+
 }  // namespace pleat::engine::backward

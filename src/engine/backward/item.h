@@ -51,4 +51,7 @@ Item before(const Cfa& cfa, EdgeId edge, const Item& item);
 verdict::Counterexample counterexample(const Item& item, const Goal& goal,
                                        const term::Model& model);
 
+/// The symbols of the scalar inputs on the item's path.
+std::vector<Term> input_symbols(const Item& item);
+
 }  // namespace pleat::engine::backward
