@@ -86,7 +86,8 @@ void lower_limit(int resource, rlim_t value) {
   _exit(0);
 }
 
-[[noreturn]] void run_child(const Job& job, const Limits& limits, int fd,
+[[noreturn]] void run_child(const Job& job,
+                            [[maybe_unused]] const Limits& limits, int fd,
                             const std::string& temp, pid_t parent,
                             const sigset_t& mask) {
   setpgid(0, 0);
