@@ -18,7 +18,7 @@ namespace {
 
 /// Larger trees are of no use to a reader, and sharing is lost in C.
 constexpr std::size_t kMaxNodes = 10'000;
-constexpr unsigned kMaxDepth = 2'000;
+constexpr unsigned kMaxDepth = 400;
 
 enum Precedence {
   kTernary = 3,
