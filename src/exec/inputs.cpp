@@ -58,12 +58,17 @@ Value RandomInputs::draw(unsigned width) {
   switch (choice) {
     case 0:
       return random_() % 8;
-    case 1:
-      return Value{random_()} % (std::uint64_t{8} << (random_() % 8)) -
-             random_() % 4;
+    // One draw per statement: the order within an expression is the
+    // compiler's choice, and every build shall draw the same.
+    case 1: {
+      const std::uint64_t bound = std::uint64_t{8} << (random_() % 8);
+      const Value v = random_() % bound;
+      return v - random_() % 4;
+    }
     case 2:
       if (!constants_.empty()) {
-        return constants_[random_() % constants_.size()] + random_() % 3 - 1;
+        const Value c = constants_[random_() % constants_.size()];
+        return c + random_() % 3 - 1;
       }
       return random_() % 8;
     case 3:
@@ -71,8 +76,11 @@ Value RandomInputs::draw(unsigned width) {
     case 4:
       if (!earlier_.empty()) return earlier_[random_() % earlier_.size()];
       return random_() % 8;
-    default:
-      return (Value{random_()} << 64 | random_()) >> (random_() % 128);
+    default: {
+      const Value high = random_();
+      const Value low = random_();
+      return (high << 64 | low) >> (random_() % 128);
+    }
   }
 }
 
@@ -96,8 +104,9 @@ term::ArrayValue RandomInputs::array(std::uint64_t, cfa::InputId,
   value.otherwise =
       random_() % 2 == 0 ? 0 : term::truncate(draw(sort.width), sort.width);
   for (unsigned n = static_cast<unsigned>(random_() % 9); n > 0; --n) {
-    value.elements[term::truncate(draw(sort.index_width), sort.index_width)] =
-        term::truncate(draw(sort.width), sort.width);
+    const Value index =
+        term::truncate(draw(sort.index_width), sort.index_width);
+    value.elements[index] = term::truncate(draw(sort.width), sort.width);
   }
   return value;
 }

@@ -230,7 +230,7 @@ TEST(RandomInputs, FindTheCountOfTen) {
   const Cfa cfa = counting();
   Interpreter interpreter(cfa);
   bool found = false;
-  for (std::uint64_t seed = 0; seed < 500 && !found; ++seed) {
+  for (std::uint64_t seed = 0; seed < 5000 && !found; ++seed) {
     RandomInputs inputs(cfa, seed);
     found =
         interpreter.run(inputs, {.edges = 1000}).end == RunResult::End::Target;
