@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "cfa/cfa.h"
+#include "engine/board.h"
 #include "solver/solver.h"
 #include "support/budget.h"
 #include "support/stats.h"
@@ -29,6 +30,7 @@ struct Env {
   Registry& stats;
   Progress progress = {};  ///< may be empty
   Confirm confirm = {};    ///< may be empty
+  Board* board = nullptr;  ///< may be null: nobody to talk to
   std::uint64_t seed = 1;
   bool all = false;  ///< go on after the first violation
 };

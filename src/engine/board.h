@@ -1,0 +1,30 @@
+#pragma once
+
+// What engines tell each other about one program while they run. Only
+// invariants that the kernel accepted are on the board, so whoever reads them
+// may use them at once; a proof that rests on them must contain them, since
+// the kernel checks it as one set.
+
+#include <span>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+namespace pleat::engine {
+
+class Board {
+ public:
+  virtual ~Board() = default;
+
+  /// Everything known now, oldest first: a set that is inductive by itself.
+  /// Formulas are over the variables and locations of the program that the
+  /// engine was given. Looks for news, so ask again at every loop header; what
+  /// was there before stays in front.
+  virtual std::span<const verdict::Invariant> invariants() = 0;
+
+  /// Offers invariants that are inductive together with those known. False if
+  /// the kernel does not accept them: then nobody sees them.
+  virtual bool offer(const std::vector<verdict::Invariant>& invariants) = 0;
+};
+
+}  // namespace pleat::engine
