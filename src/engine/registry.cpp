@@ -3,10 +3,32 @@
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
+#include "engine/portfolio/sequence.h"
+#include "engine/random/random.h"
 #include "engine/se/se.h"
 #include "support/check.h"
 
 namespace pleat::engine {
+namespace {
+
+/// Edges that the random runs before another engine take: well below a second.
+constexpr std::uint64_t kPreludeEdges = 2'000'000;
+
+/// The paper's SE+BSELF, halves of the time, behind a prelude.
+std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
+  const std::vector<portfolio::Part> parts = {
+      {.engine = "random", .share = 0.1, .steps = kPreludeEdges},
+      {.engine = "se", .share = 0.5},
+      {.engine = "bself"}};
+  return std::make_unique<portfolio::Sequence>(
+      "se+bself", env, parts,
+      [options](const std::string& name, Env& own) {
+        return make_engine(name, own, options);
+      },
+      options.seconds);
+}
+
+}  // namespace
 
 const std::vector<EngineInfo>& known_engines() {
   static const std::vector<EngineInfo> engines = {
@@ -14,6 +36,8 @@ const std::vector<EngineInfo>& known_engines() {
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
+      {"se+bself", "se, then bself, each with half of the time"},
+      {"random", "concrete runs with random inputs"},
   };
   return engines;
 }
@@ -26,6 +50,8 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "bself")
     return std::make_unique<backward::Bself>(env, options.fold);
   if (name == "kind") return std::make_unique<backward::KInduction>(env);
+  if (name == "random") return std::make_unique<random::RandomRuns>(env);
+  if (name == "se+bself") return se_then_bself(env, options);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;
   throw UsageError("unknown engine '" + name + "'; known:" + known);

@@ -16,6 +16,7 @@ enum class Search { Distance, BreadthFirst, DepthFirst };
 struct EngineOptions {
   Search search = Search::Distance;
   backward::FoldOptions fold = {};
+  double seconds = 0;  ///< left of the time limit; 0: none
 };
 
 struct EngineInfo {

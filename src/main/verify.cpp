@@ -105,11 +105,18 @@ class Verification {
     };
     env.seed = options_.seed;
     env.all = options_.all;
-    auto engine =
-        engine::make_engine(options_.engine, env, options_.engine_options);
+    engine::EngineOptions engine_options = options_.engine_options;
+    if (options_.timeout > 0) engine_options.seconds = time_left();
+    auto engine = engine::make_engine(options_.engine, env, engine_options);
     Budget budget;
     const ScopedTimer timer(stats_.timer("engine.time"));
     return engine->run(cfa, budget);
+  }
+
+  double time_left() const {
+    const std::chrono::duration<double> used =
+        std::chrono::steady_clock::now() - begin_;
+    return std::max(options_.timeout - used.count(), 0.01);
   }
 
   /// What is reported if nothing better comes before the end.
@@ -125,6 +132,8 @@ class Verification {
   const VerifyOptions& options_;
   const Plan& plan_;
   Channel& channel_;
+  const std::chrono::steady_clock::time_point begin_ =
+      std::chrono::steady_clock::now();
   Registry stats_;
 };
 

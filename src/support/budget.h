@@ -12,7 +12,12 @@ namespace pleat {
 
 /// Set by signal handlers and the deadline timer; polled everywhere.
 inline std::atomic<bool> g_stop{false};
-inline bool stop_requested() { return g_stop.load(std::memory_order_relaxed); }
+/// Set when a part of the run has used up its share of the time (turn.h).
+inline std::atomic<bool> g_turn_over{false};
+inline bool stop_requested() {
+  return g_stop.load(std::memory_order_relaxed) ||
+         g_turn_over.load(std::memory_order_relaxed);
+}
 
 struct Budget {
   static constexpr std::uint64_t kUnlimited =

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: bse bself
+// ENGINES: bse kind bself
 // WHY: an assertion in the loop proves itself: backward search is finite
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // EXPECT: violated
-// ENGINES: bse bself
+// ENGINES: bse bself se+bself random
 // WHY: folding the first loop must not end the search for the second assertion
 // REACH: 0
 
