@@ -195,8 +195,21 @@ Report Judge::finish(const std::string& engine, const Outcome& outcome,
   }
   judge_violations(report, explain);
   judge_proof(outcome, report);
+  if (outcome.claim == Verdict::Proved && outcome.safe.empty()) {
+    report.claim = Verdict::Proved;  // the engine has no proof to check
+  }
+  report.conditions = outcome.conditions;
   report.verdict = verdict::worst(report.properties);
   if (report.verdict != Verdict::Unknown) report.claim.reset();
+  for (const auto& c : report.conditions) {
+    if (report.properties[c.property].verdict != Verdict::Unknown) continue;
+    if (report.necessary_condition) {
+      *report.necessary_condition += "\n";
+    } else {
+      report.necessary_condition.emplace();
+    }
+    *report.necessary_condition += c.text;
+  }
   if (cfa_.properties.empty()) {
     report.unknown_because.push_back(
         {std::string(verdict::kNothingToCheck), {}});

@@ -38,6 +38,10 @@ constexpr Names<InputKind, 5> kInputs{
      {InputKind::Extern, "extern"},
      {InputKind::Volatile, "volatile"},
      {InputKind::Havoc, "havoc"}}};
+using Satisfiable = verdict::NecessaryCondition::Answer;
+constexpr Names<Satisfiable, 3> kAnswers{{{Satisfiable::Yes, "yes"},
+                                          {Satisfiable::No, "no"},
+                                          {Satisfiable::Unknown, "unknown"}}};
 constexpr Names<ApproximationKind, 2> kApproximations{
     {{ApproximationKind::Havoc, "over-approximated"},
      {ApproximationKind::Unmodelled, "unmodelled"}}};
@@ -213,6 +217,20 @@ cfa::Approximation read_approximation(const ordered_json& json) {
           read_place(json)};
 }
 
+ordered_json write_condition(const verdict::NecessaryCondition& c) {
+  return {{"property", c.property},
+          {"satisfiable", name_of(kAnswers, c.satisfiable)},
+          {"text", c.text},
+          {"smtlib", c.smtlib},
+          {"smtlib_bounded", c.smtlib_bounded}};
+}
+
+verdict::NecessaryCondition read_condition(const ordered_json& json) {
+  return {json.at("property"), json.at("text"),
+          value_of(kAnswers, json.at("satisfiable")), json.at("smtlib"),
+          json.at("smtlib_bounded")};
+}
+
 constexpr std::string_view kTime = "time.";
 
 ordered_json write_stats(const Report& report) {
@@ -260,6 +278,7 @@ Report read_report(const ordered_json& json) {
   if (json.at("necessary_condition").is_string()) {
     report.necessary_condition = json["necessary_condition"];
   }
+  read_list(json.at("conditions"), report.conditions, read_condition);
   read_list(json.at("unknown_because"), report.unknown_because, read_reason);
   read_list(json.at("approximations"), report.approximations,
             read_approximation);
@@ -297,6 +316,7 @@ std::string to_json(const Report& r) {
       {"necessary_condition", r.necessary_condition
                                   ? ordered_json(*r.necessary_condition)
                                   : ordered_json()},
+      {"conditions", list(r.conditions, write_condition)},
       {"unknown_because", list(r.unknown_because, write_reason)},
       {"approximations", list(r.approximations, write_approximation)},
       {"paths", r.paths},

@@ -2,6 +2,7 @@
 
 #include "solver/backends.h"
 #include "solver/z3_home.h"
+#include "solver/z3_model.h"
 #include "support/budget.h"
 #include "support/check.h"
 
@@ -10,7 +11,6 @@ namespace {
 
 using term::Kind;
 using term::Sort;
-using term::Value;
 
 class Z3Context : public Context {
  public:
@@ -190,61 +190,10 @@ class Z3Context : public Context {
     throw InternalError("kind should be known");
   }
 
-  static Value number(const z3::expr& e) {
-    std::string digits;
-    if (!e.is_numeral(digits))
-      throw InternalError("model value should be a numeral");
-    Value v = 0;
-    for (char d : digits) v = v * 10 + static_cast<Value>(d - '0');
-    return v;
-  }
-
   void read_model(const Query&) {
     model_ = {};
     const z3::model m = solver_.get_model();
-    for (Term s : symbols_) {
-      const z3::expr v = m.eval(cache_.at(s), true);
-      if (s.is_bool()) {
-        model_.set(s, v.is_true() ? 1 : 0);
-      } else if (s.sort().is_bitvec()) {
-        model_.set(s, number(v));
-      } else {
-        model_.set(s, array_value(m, v));
-      }
-    }
-  }
-
-  static term::ArrayValue array_value(const z3::model& m, z3::expr v) {
-    term::ArrayValue result;
-    std::vector<std::pair<Value, Value>> stores;
-    for (;;) {
-      const Z3_decl_kind kind = v.decl().decl_kind();
-      if (kind == Z3_OP_STORE) {
-        stores.emplace_back(number(m.eval(v.arg(1), true)),
-                            number(m.eval(v.arg(2), true)));
-        v = v.arg(0);
-      } else if (kind == Z3_OP_CONST_ARRAY) {
-        result.otherwise = number(m.eval(v.arg(0), true));
-        break;
-      } else if (kind == Z3_OP_AS_ARRAY) {
-        const z3::func_decl f(v.ctx(), Z3_get_as_array_func_decl(v.ctx(), v));
-        z3::model copy = m;
-        const z3::func_interp interp = copy.get_func_interp(f);
-        result.otherwise = number(m.eval(interp.else_value(), true));
-        for (unsigned i = 0; i < interp.num_entries(); ++i) {
-          const z3::func_entry entry = interp.entry(i);
-          result.elements[number(entry.arg(0))] =
-              number(m.eval(entry.value(), true));
-        }
-        break;
-      } else {
-        throw InternalError("array model should be of a known form");
-      }
-    }
-    for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
-      result.elements[it->first] = it->second;
-    }
-    return result;
+    for (Term s : symbols_) read_z3_value(m, s, cache_.at(s), model_);
   }
 
   Z3Home own_;

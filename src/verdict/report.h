@@ -62,7 +62,8 @@ struct Report {
   std::vector<PropertyResult> properties;
   std::vector<InvariantReport> invariants;
   std::vector<CounterexampleReport> counterexamples;
-  std::optional<std::string> necessary_condition;
+  std::optional<std::string> necessary_condition;  ///< of an unknown
+  std::vector<NecessaryCondition> conditions;
   std::vector<Reason> unknown_because;
   std::vector<Approximation> approximations;
   std::uint64_t paths = 0;

@@ -46,6 +46,17 @@ struct Reason {
   cfa::SourcePos pos;
 };
 
+/// What every run that reaches the property's target satisfies.
+struct NecessaryCondition {
+  std::size_t property = 0;  ///< index in Cfa::properties
+  std::string text;          ///< for people
+  /// Is it satisfiable? Unknown where nobody could tell.
+  enum class Answer : std::uint8_t { Yes, No, Unknown };
+  Answer satisfiable = Answer::Unknown;
+  /// SMT-LIB: with quantifiers, and a weaker one without. Only on demand.
+  std::string smtlib, smtlib_bounded;
+};
+
 /// What an engine returns: a claim and its evidence. Proved claims:
 /// `invariants` cover the properties in `safe`, or `exhausted` says that the
 /// tree of all paths was finished with no Approximation.
@@ -58,6 +69,7 @@ struct Outcome {
   std::vector<Approximation> approximations;
   std::vector<Reason> unknown_because;
   std::uint64_t paths = 0;  ///< finished paths, for se
+  std::vector<NecessaryCondition> conditions;
 };
 
 }  // namespace pleat::verdict

@@ -49,6 +49,8 @@ Report full_report() {
   c.ub = "a.c:9: shift by -1";
   r.counterexamples = {c, c};
   r.necessary_condition = "x > 3";
+  r.conditions = {{0, "x > 3", verdict::NecessaryCondition::Answer::Yes,
+                   "(assert true)", ""}};
   r.unknown_because = {{"time", {}}, {"loop", {"a.c", 3, 0}}};
   r.approximations = {
       {cfa::Approximation::Kind::Unmodelled, "inline assembly", {"a.c", 1, 0}}};
@@ -88,7 +90,7 @@ TEST(Json, KeysStandInTheDocumentedOrder) {
                         "format_version", "files", "verdict", "claim", "engine",
                         "certified", "checked_by", "seconds", "properties",
                         "invariants", "counterexample", "counterexamples",
-                        "necessary_condition", "unknown_because",
+                        "necessary_condition", "conditions", "unknown_because",
                         "approximations", "paths", "internal_errors", "stats"));
 }
 
