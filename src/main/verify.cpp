@@ -37,14 +37,6 @@ Report blank_report(const VerifyOptions& options,
   return report;
 }
 
-std::uint64_t count_queries(const Registry& stats) {
-  std::uint64_t sum = 0;
-  for (const auto& [name, counter] : stats.counters()) {
-    if (name.starts_with("solver.query.")) sum += counter.value;
-  }
-  return sum;
-}
-
 void add_stats(const Registry& stats, Report& report) {
   for (const auto& [name, counter] : stats.counters()) {
     report.stats.emplace_back(name, std::to_string(counter.value));
@@ -96,9 +88,9 @@ class Verification {
   verdict::Outcome search(const cfa::Cfa& cfa, check::Judge& judge) {
     solver::Solver solver(options_.solver, stats_);
     engine::Env env{solver, stats_};
-    env.progress = [this](const std::string& line) {
-      channel_.progress(
-          fmt::format("{}, {} queries", line, count_queries(stats_)));
+    const Counter& queries = stats_.counter("solver.queries");
+    env.progress = [this, &queries](const std::string& line) {
+      channel_.progress(fmt::format("{}, {} queries", line, queries.value));
     };
     env.confirm = [&judge](const verdict::Counterexample& c) {
       return judge.confirm(c);

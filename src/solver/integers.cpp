@@ -463,8 +463,14 @@ term::Model Integers::model(const z3::model& m) {
   for (const auto& [s, n] : symbols_) {
     result.set(s, term::truncate(value(n), s.width()));
   }
+  // In the order of their numbers: what Z3 does may depend on what it was
+  // asked before.
+  std::map<Term, z3::expr> booleans;
   for (const auto& [t, e] : formulas_) {
-    if (t.is_symbol()) result.set(t, m.eval(e, true).is_true() ? 1 : 0);
+    if (t.is_symbol()) booleans.emplace(t, e);
+  }
+  for (const auto& [t, e] : booleans) {
+    result.set(t, m.eval(e, true).is_true() ? 1 : 0);
   }
   term::Evaluator evaluate(result);
   std::map<Term, term::ArrayValue> arrays;
