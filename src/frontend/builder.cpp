@@ -17,9 +17,9 @@ Term as_bool(Term t) {
 /// Symbols are interned by name for the life of the process and keep their
 /// sort: another program may have used the name for something else.
 Term Builder::unused_symbol(const std::string& name, Sort sort) {
-  for (unsigned i = 1;; ++i) {
+  for (unsigned& tried = tried_[name];;) {
     const std::string candidate =
-        i == 1 ? name : name + "#" + std::to_string(i);
+        ++tried == 1 ? name : name + "#" + std::to_string(tried);
     const Term known = term::find_symbol(candidate);
     if (known && known.sort() != sort) continue;
     if (used_.insert(candidate).second) return term::mk_symbol(candidate, sort);

@@ -2,6 +2,7 @@
 
 // Adds variables, inputs and notes to the automaton under construction.
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -38,6 +39,7 @@ class Builder {
 
   const DebugNames& names_;
   std::set<std::string> used_;
+  std::map<std::string, unsigned> tried_;  ///< name -> last number tried
   std::set<std::pair<cfa::SourcePos, std::string>> noted_;
 };
 

@@ -26,7 +26,7 @@ class Halver {
   Term operator()(Term t) const {
     const unsigned width = t.width() - k_;
     if (t.is_const()) return mk_bv(t.value() >> k_, width);
-    if (t.is(term::Kind::Add)) return sum(t, width);
+    if (t.is(term::Kind::Add)) return sum(t);
     if (t.is(term::Kind::Ite))
       return mk_ite(t[0], (*this)(t[1]), (*this)(t[2]));
     if (auto product = exact(t)) return *product;
@@ -57,7 +57,7 @@ class Halver {
     return term::mk_mul(factors);
   }
 
-  Term sum(Term t, unsigned width) const {
+  Term sum(Term t) const {
     std::vector<Term> parts, rest;
     for (const Term summand : t.children()) {
       if (auto part = exact(summand))
@@ -69,7 +69,6 @@ class Halver {
     if (rest.size() > 1)
       parts.push_back(term::mk_extract(term::mk_add(rest), t.width() - 1, k_));
     if (parts.size() == 1) return parts[0];
-    (void)width;
     return term::mk_add(parts);
   }
 

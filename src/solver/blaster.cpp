@@ -1,5 +1,6 @@
 #include "solver/blaster.h"
 
+#include "solver/bottom_up.h"
 #include "support/check.h"
 
 namespace pleat::solver {
@@ -40,24 +41,7 @@ void Blaster::require(Term t) {
 }
 
 void Blaster::visit(Term root) {
-  std::vector<Term> stack{root};
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    if (bits_.contains(t)) {
-      stack.pop_back();
-      continue;
-    }
-    bool ready = true;
-    for (Term c : t.children()) {
-      if (!bits_.contains(c)) {
-        stack.push_back(c);
-        ready = false;
-      }
-    }
-    if (!ready) continue;
-    stack.pop_back();
-    build(t);
-  }
+  bottom_up(root, bits_, [this](Term t) { build(t); });
 }
 
 void Blaster::build(Term t) {

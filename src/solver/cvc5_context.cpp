@@ -14,6 +14,7 @@ std::unique_ptr<Context> cvc5_context() { return nullptr; }
 
 #include <cvc5/cvc5.h>
 
+#include "solver/bottom_up.h"
 #include "support/budget.h"
 #include "support/check.h"
 
@@ -101,25 +102,10 @@ class Cvc5Context : public Context {
   }
 
   cvc5::Term translate(Term root) {
-    std::vector<Term> stack{root};
-    while (!stack.empty()) {
-      const Term t = stack.back();
-      if (cache_.contains(t)) {
-        stack.pop_back();
-        continue;
-      }
-      bool ready = true;
-      for (Term c : t.children()) {
-        if (!cache_.contains(c)) {
-          stack.push_back(c);
-          ready = false;
-        }
-      }
-      if (!ready) continue;
-      stack.pop_back();
+    bottom_up(root, cache_, [this](Term t) {
       if (t.is_symbol()) symbols_.push_back(t);
       cache_.emplace(t, build(t));
-    }
+    });
     return cache_.at(root);
   }
 

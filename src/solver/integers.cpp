@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/bottom_up.h"
 #include "support/check.h"
 
 namespace pleat::solver {
@@ -118,29 +119,15 @@ Interval Integers::known(Term t, bool is_signed) {
 // --- bit-vectors -------------------------------------------------------------
 
 const IntegerSum& Integers::congruent(Term root) {
-  // Without recursion along deep sums: children first.
-  std::vector<Term> stack{root};
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    if (sums_.contains(t)) {
-      stack.pop_back();
-      continue;
-    }
-    bool ready = true;
-    if (!is_wide(t) && !t.is(Kind::Select)) {
-      for (Term c : t.children()) {
-        if (c.sort().is_bitvec() && !is_wide(c) && !sums_.contains(c)) {
-          stack.push_back(c);
-          ready = false;
-        }
-      }
-    }
-    if (!ready) continue;
-    stack.pop_back();
+  const auto build = [this](Term t) {
     IntegerSum sum = build_sum(t);
     reduce(sum, t.width());
     sums_[t] = std::move(sum);
-  }
+  };
+  bottom_up(root, sums_, build, [](Term t, Term c) {
+    return !is_wide(t) && !t.is(Kind::Select) && c.sort().is_bitvec() &&
+           !is_wide(c);
+  });
   return sums_.at(root);
 }
 
@@ -351,25 +338,11 @@ IntegerSum Integers::build_exact(Term t, bool is_signed) {
 // --- formulas ----------------------------------------------------------------
 
 z3::expr Integers::formula(Term root) {
-  std::vector<Term> stack{root};
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    if (formulas_.contains(t)) {
-      stack.pop_back();
-      continue;
-    }
-    bool ready = true;
-    for (Term c : t.children()) {
-      if (c.is_bool() && !formulas_.contains(c)) {
-        stack.push_back(c);
-        ready = false;
-      }
-    }
-    if (!ready) continue;
-    stack.pop_back();
+  const auto enter = [this](Term t) {
     const z3::expr e = build(t);
     formulas_.emplace(t, e);
-  }
+  };
+  bottom_up(root, formulas_, enter, [](Term, Term c) { return c.is_bool(); });
   return formulas_.at(root);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/bottom_up.h"
+
 namespace pleat::solver {
 
 using term::Kind;
@@ -119,22 +121,7 @@ bool Intervals::run(const std::vector<Item>& items) {
 }
 
 Intervals::NodeId Intervals::enter(Term root) {
-  std::vector<Term> stack{root};
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    if (ids_.contains(t)) {
-      stack.pop_back();
-      continue;
-    }
-    bool ready = true;
-    for (Term c : t.children()) {
-      if (!ids_.contains(c)) {
-        stack.push_back(c);
-        ready = false;
-      }
-    }
-    if (!ready) continue;
-    stack.pop_back();
+  bottom_up(root, ids_, [this](Term t) {
     const auto id = static_cast<NodeId>(nodes_.size());
     ids_[t] = id;
     Node node;
@@ -146,7 +133,7 @@ Intervals::NodeId Intervals::enter(Term root) {
       nodes_[ids_.at(c)].users.push_back(id);
     }
     nodes_.push_back(std::move(node));
-  }
+  });
   return ids_.at(root);
 }
 

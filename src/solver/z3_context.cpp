@@ -1,6 +1,7 @@
 // Z3 as a Context: translation of terms, budgets by rlimit, models, cores.
 
 #include "solver/backends.h"
+#include "solver/bottom_up.h"
 #include "solver/z3_home.h"
 #include "solver/z3_model.h"
 #include "support/budget.h"
@@ -93,25 +94,10 @@ class Z3Context : public Context {
   }
 
   z3::expr translate(Term root) {
-    std::vector<Term> stack{root};
-    while (!stack.empty()) {
-      const Term t = stack.back();
-      if (cache_.contains(t)) {
-        stack.pop_back();
-        continue;
-      }
-      bool ready = true;
-      for (Term c : t.children()) {
-        if (!cache_.contains(c)) {
-          stack.push_back(c);
-          ready = false;
-        }
-      }
-      if (!ready) continue;
-      stack.pop_back();
+    bottom_up(root, cache_, [this](Term t) {
       if (t.is_symbol()) symbols_.push_back(t);
       cache_.emplace(t, build(t));
-    }
+    });
     return cache_.at(root);
   }
 
