@@ -1,12 +1,11 @@
 // The automaton for people: C expressions, values in C, pictures.
 
 #include <algorithm>
-#include <bit>
-#include <cstdio>
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "support/check.h"
+#include "term/float.h"
 #include "term/print.h"
 
 namespace pleat::cfa {
@@ -33,19 +32,17 @@ term::CNames names_for(const Cfa& cfa) {
     const auto it = inputs.find(symbol);
     return it == inputs.end() || it->second->type.is_signed;
   };
+  names.is_float = [&cfa, inputs](Term symbol) {
+    const auto is_float = [](const CType& type) {
+      return type.kind == CType::Kind::Float;
+    };
+    if (const auto v = cfa.variable_of(symbol)) {
+      return is_float(cfa.at(*v).type);
+    }
+    const auto it = inputs.find(symbol);
+    return it != inputs.end() && is_float(it->second->type);
+  };
   return names;
-}
-
-std::string float_in_c(const CType& type, term::Value value) {
-  char text[64];
-  if (type.bits == 32) {
-    const auto f = std::bit_cast<float>(static_cast<std::uint32_t>(value));
-    std::snprintf(text, sizeof text, "%.9gf", static_cast<double>(f));
-    return text;
-  }
-  const auto d = std::bit_cast<double>(static_cast<std::uint64_t>(value));
-  std::snprintf(text, sizeof text, "%.17g", d);
-  return text;
 }
 
 std::string hex(term::Value value) {
@@ -133,7 +130,7 @@ std::string value_in_c(const CType& type, term::Value value) {
     case CType::Kind::Pointer:
       return value == 0 ? "0" : hex(value);
     case CType::Kind::Float:
-      if (bits == 32 || bits == 64) return float_in_c(type, value);
+      if (bits == 32 || bits == 64) return term::float_to_c(value, bits);
       return hex(value);
     default:
       break;

@@ -334,6 +334,7 @@ class Compiler {
       }
       return slow(t);
     }
+    if (term::is_float_kind(t.kind())) return slow(t);
     return fast(t);
   }
 

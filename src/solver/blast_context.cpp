@@ -93,13 +93,14 @@ class BlastContext : public Context {
 
   Result sat(const Query& query) {
     model_ = blaster_.model();
-    if (blaster_.has_array_equality()) {
+    if (blaster_.needs_checked_models()) {
+      const auto why = "blast: extensionality or floating point";
       term::Evaluator evaluate(model_);
       for (Term t : background_) {
-        if (!evaluate.holds(t)) return Result::unknown("blast: extensionality");
+        if (!evaluate.holds(t)) return Result::unknown(why);
       }
       for (Term t : query.assumptions) {
-        if (!evaluate.holds(t)) return Result::unknown("blast: extensionality");
+        if (!evaluate.holds(t)) return Result::unknown(why);
       }
     }
     return Result::sat();

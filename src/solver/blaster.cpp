@@ -2,6 +2,7 @@
 
 #include "solver/bottom_up.h"
 #include "support/check.h"
+#include "term/float.h"
 
 namespace pleat::solver {
 
@@ -86,6 +87,10 @@ Lit Blaster::build_bool(Term t) {
       return c_.ult(bits(t[0]), bits(t[1]));
     case Kind::Slt:
       return c_.slt(bits(t[0]), bits(t[1]));
+    case Kind::FEq:
+    case Kind::FLt:
+    case Kind::FLe:
+      return literal(term::float_comparison_bits(t));
     default:
       throw InternalError("Bool kind should be known to the bit-blaster");
   }
@@ -152,6 +157,11 @@ Bits Blaster::build_bits(Term t) {
       return read(t[0], child(1));
     }
     default:
+      if (term::is_float_kind(t.kind())) {
+        // Any value: right for unsat; a model has to be checked.
+        abstracts_ = true;
+        return c_.fresh(t.width());
+      }
       throw InternalError("kind should be known to the bit-blaster");
   }
 }

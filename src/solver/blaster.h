@@ -7,7 +7,10 @@
 // Array equality e: (A = B) is instantiated both ways: if false, A and B
 // differ at a fresh index; if true, they agree at every index that any term of
 // that sort mentions. The second is sound but not always complete, so that a
-// model must be evaluated when `has_array_equality()`.
+// model must be evaluated when `needs_checked_models()`.
+//
+// Floating-point comparisons become bit-vector operators; what arithmetic
+// gives is left open, so that here too only unsat is final.
 
 #include <absl/container/flat_hash_set.h>
 
@@ -36,7 +39,9 @@ class Blaster {
   bool refine();
 
   term::Model model();
-  bool has_array_equality() const { return !equalities_.empty(); }
+  bool needs_checked_models() const {
+    return abstracts_ || !equalities_.empty();
+  }
 
  private:
   using Term = term::Term;
@@ -76,6 +81,7 @@ class Blaster {
   /// Indices mentioned per array sort, each once, in order.
   std::map<term::Sort, std::vector<Bits>> indices_;
   absl::flat_hash_set<std::pair<unsigned, Bits>> mentioned_;
+  bool abstracts_ = false;  ///< some term may have any value
 };
 
 }  // namespace pleat::solver

@@ -53,7 +53,8 @@ std::optional<bool> decide_by_form(Term f) {
     if (inner) return !*inner;
     return std::nullopt;
   }
-  if (f.size() == 2 && f[0].sort().is_bitvec()) {
+  const bool compares = f.is(Kind::Eq) || f.is(Kind::Ult) || f.is(Kind::Slt);
+  if (compares && f[0].sort().is_bitvec()) {
     if (f[0] == f[1]) return f.is(Kind::Eq);
     const auto difference = linear_difference(f[0], f[1]);
     if (!difference) return std::nullopt;

@@ -132,6 +132,11 @@ Result IntervalLayer::check(Question& q) {
 
 namespace {
 
+constexpr std::size_t kMostNodes = 4000;
+constexpr std::size_t kMostForeign = 8;
+constexpr std::uint64_t kResourcePerUnit = 1000;
+constexpr std::uint64_t kMostUnits = 300;  ///< then bit-vectors shall answer
+
 /// Counts what integers can and cannot say about the items.
 struct Shape {
   std::size_t nodes = 0, foreign = 0;
@@ -184,15 +189,12 @@ struct Shape {
         foreign += constants == 1 ? 0 : 1;
         break;
       default:
+        // Integers know nothing of floating-point numbers.
+        foreign += term::is_float_kind(t.kind()) ? kMostForeign + 1 : 0;
         break;
     }
   }
 };
-
-constexpr std::size_t kMostNodes = 4000;
-constexpr std::size_t kMostForeign = 8;
-constexpr std::uint64_t kResourcePerUnit = 1000;
-constexpr std::uint64_t kMostUnits = 300;  ///< then bit-vectors shall answer
 
 }  // namespace
 
@@ -307,7 +309,8 @@ bool QuickLayer::is_easy(const Question& q) {
         std::count_if(t.children().begin(), t.children().end(),
                       [](Term c) { return !c.is_const(); });
     hard_ = (t.is(Kind::Mul) && unknowns > 1) || t.is(Kind::UDiv) ||
-            t.is(Kind::URem) || t.is(Kind::SDiv) || t.is(Kind::SRem);
+            t.is(Kind::URem) || t.is(Kind::SDiv) || t.is(Kind::SRem) ||
+            term::is_float_kind(t.kind());
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
   return !hard_;

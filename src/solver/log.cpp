@@ -1,14 +1,35 @@
 #include "solver/log.h"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "support/check.h"
+#include "term/float.h"
 #include "term/print.h"
 
 namespace pleat::solver {
+namespace {
+
+/// The floating-point operators that occur, by name, each with an example.
+std::map<std::string, Term> float_operators(const std::vector<Term>& roots) {
+  std::map<std::string, Term> result;
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> stack = roots;
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (term::is_float_kind(t.kind())) result.emplace(term::float_name(t), t);
+    stack.insert(stack.end(), t.children().begin(), t.children().end());
+  }
+  return result;
+}
+
+}  // namespace
 
 void log_query(const std::string& directory, std::size_t number,
                const Question& q, const Result& result,
@@ -30,9 +51,13 @@ void log_query(const std::string& directory, std::size_t number,
   } else {
     out << "(set-info :status " << (result.is_sat() ? "sat" : "unsat") << ")\n";
   }
-  out << "(set-logic QF_ABV)\n";
   std::vector<Term> all(q.background.begin(), q.background.end());
   all.insert(all.end(), q.query.assumptions.begin(), q.query.assumptions.end());
+  const std::map<std::string, Term> floats = float_operators(all);
+  out << "(set-logic " << (floats.empty() ? "QF_ABV" : "ALL") << ")\n";
+  for (const auto& [operator_name, t] : floats) {
+    out << term::float_definition(t) << "\n";
+  }
   for (Term s : term::free_symbols(all)) {
     out << "(declare-const " << term::smtlib_symbol(s.name()) << " "
         << term::to_smtlib(s.sort()) << ")\n";

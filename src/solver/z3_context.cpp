@@ -1,11 +1,14 @@
 // Z3 as a Context: translation of terms, budgets by rlimit, models, cores.
 
+#include <algorithm>
+
 #include "solver/backends.h"
 #include "solver/bottom_up.h"
 #include "solver/z3_home.h"
 #include "solver/z3_model.h"
 #include "support/budget.h"
 #include "support/check.h"
+#include "term/float.h"
 
 namespace pleat::solver {
 namespace {
@@ -19,7 +22,10 @@ class Z3Context : public Context {
       : context_(home != nullptr ? home->context() : own_.context()),
         solver_(context_, z3::solver::simple()) {}
 
-  void add(Term assertion) override { solver_.add(translate(assertion)); }
+  void add(Term assertion) override {
+    solver_.add(translate(assertion));
+    background_.push_back(assertion);
+  }
 
   Result check(const Query& query) override {
     if (stop_requested()) return Result::unknown("stopped");
@@ -34,6 +40,9 @@ class Z3Context : public Context {
     switch (checked(solver_, assumptions, &why)) {
       case z3::sat:
         read_model(query);
+        if (abstracts_ && !is_model(query)) {
+          return Result::unknown("z3: fmod");
+        }
         return Result::sat();
       case z3::unsat: {
         const z3::expr_vector core = solver_.unsat_core();
@@ -57,6 +66,14 @@ class Z3Context : public Context {
   std::string_view answered_by() const override { return "z3"; }
 
  private:
+  bool is_model(const Query& query) const {
+    term::Evaluator evaluate(model_);
+    const auto holds = [&](Term t) { return evaluate.holds(t); };
+    return std::all_of(background_.begin(), background_.end(), holds) &&
+           std::all_of(query.assumptions.begin(), query.assumptions.end(),
+                       holds);
+  }
+
   /// Parameters are set only when they change: setting them is slow.
   void set_limit(std::uint64_t units) {
     if (units == units_) return;
@@ -101,7 +118,116 @@ class Z3Context : public Context {
     return cache_.at(root);
   }
 
+  // --- floating point --------------------------------------------------------
+
+  z3::sort float_sort(unsigned w) {
+    const term::FloatFormat f = term::float_format(w);
+    return context_.fpa_sort(f.exponent, f.significand);
+  }
+  z3::expr made(Z3_ast ast) {
+    z3::expr e(context_, ast);
+    context_.check_error();
+    return e;
+  }
+
+  /// The term, read as a floating-point number.
+  z3::expr number_of(Term t) {
+    const auto it = numbers_.find(t);
+    if (it != numbers_.end()) return it->second;
+    const z3::expr e =
+        made(Z3_mk_fpa_to_fp_bv(context_, cache_.at(t), float_sort(t.width())));
+    numbers_.emplace(t, e);
+    return e;
+  }
+
+  z3::expr rounding(term::Rounding how) {
+    switch (how) {
+      case term::Rounding::Even:
+        return made(Z3_mk_fpa_rne(context_));
+      case term::Rounding::Away:
+        return made(Z3_mk_fpa_rna(context_));
+      case term::Rounding::Up:
+        return made(Z3_mk_fpa_rtp(context_));
+      case term::Rounding::Down:
+        return made(Z3_mk_fpa_rtn(context_));
+      case term::Rounding::Zero:
+        break;
+    }
+    return made(Z3_mk_fpa_rtz(context_));
+  }
+
+  /// The floating-point number that t stands for.
+  z3::expr float_result(Term t) {
+    const z3::expr rne = rounding(term::Rounding::Even);
+    const auto n = [&](std::size_t i) { return number_of(t[i]); };
+    switch (t.kind()) {
+      case Kind::FAdd:
+        return made(Z3_mk_fpa_add(context_, rne, n(0), n(1)));
+      case Kind::FSub:
+        return made(Z3_mk_fpa_sub(context_, rne, n(0), n(1)));
+      case Kind::FMul:
+        return made(Z3_mk_fpa_mul(context_, rne, n(0), n(1)));
+      case Kind::FDiv:
+        return made(Z3_mk_fpa_div(context_, rne, n(0), n(1)));
+      case Kind::FFma:
+        return made(Z3_mk_fpa_fma(context_, rne, n(0), n(1), n(2)));
+      case Kind::FSqrt:
+        return made(Z3_mk_fpa_sqrt(context_, rne, n(0)));
+      case Kind::FRound:
+        return made(Z3_mk_fpa_round_to_integral(
+            context_, rounding(static_cast<term::Rounding>(t.aux())), n(0)));
+      case Kind::FToF:
+        return made(
+            Z3_mk_fpa_to_fp_float(context_, rne, n(0), float_sort(t.aux())));
+      case Kind::FOfS:
+        return made(Z3_mk_fpa_to_fp_signed(context_, rne, cache_.at(t[0]),
+                                           float_sort(t.aux())));
+      case Kind::FOfU:
+        return made(Z3_mk_fpa_to_fp_unsigned(context_, rne, cache_.at(t[0]),
+                                             float_sort(t.aux())));
+      default:
+        throw InternalError("floating-point kind should be known to Z3");
+    }
+  }
+
+  z3::expr build_float(Term t) {
+    const auto n = [&](std::size_t i) { return number_of(t[i]); };
+    switch (t.kind()) {
+      case Kind::FEq:
+        return made(Z3_mk_fpa_eq(context_, n(0), n(1)));
+      case Kind::FLt:
+        return made(Z3_mk_fpa_lt(context_, n(0), n(1)));
+      case Kind::FLe:
+        return made(Z3_mk_fpa_leq(context_, n(0), n(1)));
+      case Kind::FToS:
+      case Kind::FToU: {
+        const bool is_signed = t.is(Kind::FToS);
+        const z3::expr fits =
+            translate(term::mk_float_fits(t[0], t.aux(), is_signed));
+        const z3::expr rtz = rounding(term::Rounding::Zero);
+        const z3::expr whole =
+            is_signed ? made(Z3_mk_fpa_to_sbv(context_, rtz, n(0), t.aux()))
+                      : made(Z3_mk_fpa_to_ubv(context_, rtz, n(0), t.aux()));
+        return z3::ite(fits, whole, context_.bv_val(0, t.aux()));
+      }
+      case Kind::FRem:  // SMT-LIB has another remainder: any value
+        abstracts_ = true;
+        return made(
+            Z3_mk_fresh_const(context_, "rem", context_.bv_sort(t.width())));
+      default:
+        break;
+    }
+    const z3::expr r = float_result(t);
+    numbers_.emplace(t, r);
+    const unsigned w = t.width();
+    return z3::ite(
+        made(Z3_mk_fpa_is_nan(context_, r)),
+        context_.bv_val(term::to_decimal(term::float_nan(w)).c_str(), w),
+        made(Z3_mk_fpa_to_ieee_bv(context_, r)));
+  }
+
   z3::expr build(Term t) {
+    if (term::is_float_kind(t.kind())) return build_float(t);
     const auto c = [&](std::size_t i) { return cache_.at(t[i]); };
     const auto nary = [&](auto op) {
       z3::expr e = c(0);
@@ -172,6 +298,8 @@ class Z3Context : public Context {
         return z3::select(c(0), c(1));
       case Kind::Store:
         return z3::store(c(0), c(1), c(2));
+      default:
+        break;
     }
     throw InternalError("kind should be known");
   }
@@ -186,7 +314,10 @@ class Z3Context : public Context {
   z3::context& context_;
   z3::solver solver_;
   std::uint64_t units_ = 0;
+  bool abstracts_ = false;  ///< some term may have any value
+  std::vector<Term> background_;
   absl::flat_hash_map<Term, z3::expr> cache_;
+  absl::flat_hash_map<Term, z3::expr> numbers_;  ///< as floating point
   absl::flat_hash_map<Term, z3::expr> literals_;
   std::vector<Term> symbols_;
   term::Model model_;

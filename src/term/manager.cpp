@@ -144,12 +144,42 @@ class Manager {
   absl::flat_hash_map<std::string, Term> symbols_;
 };
 
+Sort float_sort(Kind kind, std::span<const Term> c, unsigned aux0) {
+  const auto is_float = [](unsigned w) { return w == 32 || w == 64; };
+  const Sort sort = c[0].sort();
+  CHECK(
+      sort.is_bitvec() && std::all_of(c.begin(), c.end(),
+                                      [&](Term t) { return t.sort() == sort; }),
+      "operands should be bit-vectors of one width");
+  const bool of_integer = kind == Kind::FOfS || kind == Kind::FOfU;
+  const bool to_integer = kind == Kind::FToS || kind == Kind::FToU;
+  CHECK(of_integer ? sort.width <= 64 : is_float(sort.width),
+        "floating-point operand should have 32 or 64 bits");
+  switch (kind) {
+    case Kind::FEq:
+    case Kind::FLt:
+    case Kind::FLe:
+      return Sort::boolean();
+    case Kind::FToS:
+    case Kind::FToU:
+    case Kind::FOfS:
+    case Kind::FOfU:
+    case Kind::FToF:
+      CHECK(to_integer ? aux0 >= 1 && aux0 <= 64 : is_float(aux0),
+            "conversion should have a width that it can give");
+      return Sort::bitvec(aux0);
+    default:
+      return sort;
+  }
+}
+
 Sort result_sort(Kind kind, std::span<const Term> c, unsigned aux0,
                  unsigned aux1) {
   const auto all_same = [&](std::size_t from, Sort sort) {
     return std::all_of(c.begin() + static_cast<std::ptrdiff_t>(from), c.end(),
                        [&](Term t) { return t.sort() == sort; });
   };
+  if (is_float_kind(kind)) return float_sort(kind, c, aux0);
   switch (kind) {
     case Kind::Symbol:
     case Kind::Const:

@@ -12,7 +12,8 @@ struct Node {
   Sort sort;
   std::uint32_t size;  ///< number of children
   std::uint32_t aux0;  ///< Extract: high; ZExt, SExt: bits added;
-                       ///< Symbol: index of its name
+                       ///< Symbol: index of its name; FRound: Rounding;
+                       ///< FToS and the like: width of the result
   std::uint32_t aux1;  ///< Extract: low
   std::uint64_t hash;
   Value value;  ///< Const only

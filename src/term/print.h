@@ -20,6 +20,8 @@ struct CNames {
   /// Is this symbol of a signed C type? Decides how constants and comparisons
   /// are written.
   std::function<bool(Term)> is_signed;
+  /// Is this symbol of type float or double (or an array of them)?
+  std::function<bool(Term)> is_float = nullptr;
 };
 
 /// A C expression with the same value, with casts where C's promotions would

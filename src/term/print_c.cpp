@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "support/check.h"
+#include "term/float.h"
 #include "term/print.h"
 
 namespace pleat::term {
@@ -124,6 +125,7 @@ class CPrinter {
     if (t.sort().is_array()) {
       throw Unsupported("array has no C expression");
     }
+    if (is_floating(t)) return floating(t);
     const Expr e = print(t);
     return as(e, t.width(), e.is_signed_value);
   }
@@ -270,6 +272,12 @@ class CPrinter {
         const Expr e = ternary(print(t[0]), print(t[1]), print(t[2]));
         return truth(e.text, kTernary);
       }
+      case Kind::FEq:
+        return float_comparison(t, " == ", kEquality);
+      case Kind::FLt:
+        return float_comparison(t, " < ", kRelation);
+      case Kind::FLe:
+        return float_comparison(t, " <= ", kRelation);
       default:
         CHECK(false, "Bool operator should be known");
         return {};
@@ -279,6 +287,7 @@ class CPrinter {
   Expr negation(Term t) {
     if (t.is(Kind::Eq)) return equality(t, " != ");
     if (t.is(Kind::Ult) || t.is(Kind::Slt)) return less(t, true);
+    if (t.is(Kind::FEq)) return float_comparison(t, " != ", kEquality);
     return truth("!" + parenthesised(print(t), kUnary), kUnary);
   }
 
@@ -301,6 +310,9 @@ class CPrinter {
     const bool swap = t[0].is_const() && !t[1].is_const();
     const Term left = swap ? t[1] : t[0];
     const Term right = swap ? t[0] : t[1];
+    if (is_floating(left) || is_floating(right)) {
+      return equal_floats(left, right, op);
+    }
     auto [a, b] = print_pair(left, right);
     const unsigned w = left.width();
     // Types of just w bits compare modulo 2^w, however they are signed.
@@ -402,7 +414,12 @@ class CPrinter {
     const unsigned w = t.width();
     switch (t.kind()) {
       case Kind::Symbol:
+        if (is_floating(t)) no_bits();
         return variable(name(t), w, declared_signed(t));
+      case Kind::FToS:
+      case Kind::FToU:
+        if (!has_c_type(w)) no_bits();
+        return cast(floating(t[0]), w, t.is(Kind::FToS));
       case Kind::Const:
         return small_constant(t);
       case Kind::Ite:
@@ -438,9 +455,148 @@ class CPrinter {
       case Kind::Select:
         return element(t[0], t[1]);
       default:
+        if (is_float_kind(t.kind())) no_bits();
         CHECK(false, "bit-vector operator should be known");
         return {};
     }
+  }
+
+  // --- floating point --------------------------------------------------------
+
+  [[noreturn]] static void no_bits() {
+    throw Unsupported(
+        "the bits of a floating-point value have no C expression");
+  }
+
+  bool declared_float(Term symbol) const {
+    return names_.is_float && names_.is_float(symbol);
+  }
+  bool is_floating(Term t) const {
+    if (t.is_symbol()) return declared_float(t);
+    if (t.is(Kind::Select)) return t[0].is_symbol() && declared_float(t[0]);
+    return is_float_kind(t.kind()) && !t.is_bool() && !t.is(Kind::FToS) &&
+           !t.is(Kind::FToU);
+  }
+
+  /// Equal bits: equal numbers, but for zeros and NaNs.
+  Expr equal_floats(Term left, Term right, const std::string& op) {
+    const unsigned w = left.width();
+    if (!right.is_const() || (right.value() & mask(w - 1)) == 0 ||
+        float_is_nan(right.value(), w)) {
+      no_bits();
+    }
+    return truth(parenthesised(floating(left), kShift) + op +
+                     float_to_c(right.value(), w),
+                 kEquality);
+  }
+
+  Expr float_comparison(Term t, const std::string& op, int precedence) {
+    const bool swap = t.is(Kind::FEq) && t[0].is_const();
+    return truth(parenthesised(floating(t[swap ? 1 : 0]), kShift) + op +
+                     parenthesised(floating(t[swap ? 0 : 1]), kShift),
+                 precedence);
+  }
+
+  static Expr float_text(std::string text, int precedence) {
+    Expr e;
+    e.text = std::move(text);
+    e.precedence = precedence;
+    return e;
+  }
+
+  Expr float_infix(Term t, const std::string& op, int precedence) {
+    const std::string a = parenthesised(floating(t[0]), precedence);
+    return float_text(a + op + parenthesised(floating(t[1]), precedence + 1),
+                      precedence);
+  }
+
+  Expr float_call(Term t, std::string function) {
+    function += t.width() == 32 ? "f(" : "(";
+    for (std::size_t i = 0; i < t.size(); ++i) {
+      function += (i == 0 ? "" : ", ") + floating(t[i]).text;
+    }
+    return float_text(function + ")", kPrimary);
+  }
+
+  Expr float_cast(Term t, const Expr& e) {
+    return float_text(
+        (t.width() == 32 ? "(float)" : "(double)") + parenthesised(e, kUnary),
+        kUnary);
+  }
+
+  /// The term as a C expression of type float or double.
+  Expr floating(Term t) {
+    if (++nodes_ > kMaxNodes || depth_ > kMaxDepth) {
+      throw Unsupported("expression is too large to be written in C");
+    }
+    ++depth_;
+    Expr e = floating_operator(t);
+    --depth_;
+    return e;
+  }
+
+  Expr floating_operator(Term t) {
+    const unsigned w = t.width();
+    static constexpr const char* kRounds[] = {"nearbyint", "round", "ceil",
+                                              "floor", "trunc"};
+    switch (t.kind()) {
+      case Kind::Const:
+        return float_text(float_to_c(t.value(), w),
+                          sign_bit(t.value(), w) ? kUnary : kPrimary);
+      case Kind::Ite: {
+        const std::string c = parenthesised(print(t[0]), kOr) + " ? ";
+        const std::string a = parenthesised(floating(t[1]), kOr) + " : ";
+        return float_text(c + a + parenthesised(floating(t[2]), kTernary),
+                          kTernary);
+      }
+      case Kind::FAdd:
+        return float_infix(t, " + ", kSum);
+      case Kind::FSub:
+        return float_infix(t, " - ", kSum);
+      case Kind::FMul:
+        return float_infix(t, " * ", kProduct);
+      case Kind::FDiv:
+        return float_infix(t, " / ", kProduct);
+      case Kind::FRem:
+        return float_call(t, "fmod");
+      case Kind::FFma:
+        return float_call(t, "fma");
+      case Kind::FSqrt:
+        return float_call(t, "sqrt");
+      case Kind::FRound:
+        return float_call(t, kRounds[t.aux()]);
+      case Kind::FToF:
+        return float_cast(t, floating(t[0]));
+      case Kind::FOfS:
+      case Kind::FOfU:
+        return float_cast(t, reading(t[0], t[0].width(), t.is(Kind::FOfS)));
+      case Kind::Add:  // a changed sign
+        if (t.size() == 2 && t[0].is_value(Value{1} << (w - 1))) {
+          return float_text("-" + parenthesised(floating(t[1]), kPrimary),
+                            kUnary);
+        }
+        break;
+      case Kind::ZExt:  // a sign cut off
+        if (t.aux() == 1 && t[0].is(Kind::Extract) && t[0].low() == 0 &&
+            t[0].high() == w - 2 && t[0][0].width() == w) {
+          return float_text(
+              (w == 32 ? "fabsf(" : "fabs(") + floating(t[0][0]).text + ")",
+              kPrimary);
+        }
+        break;
+      case Kind::Symbol:
+        if (is_floating(t)) return float_text(name(t), kPrimary);
+        break;
+      case Kind::Select:
+        if (is_floating(t)) {
+          return float_text(
+              name(t[0]) + "[" + reading_of_index(t[1]).text + "]", kPrimary);
+        }
+        break;
+      default:
+        break;
+    }
+    throw Unsupported("floating-point value has no C expression");
   }
 
   /// Signed where that is shorter (-1 rather than 4294967295).
@@ -675,6 +831,7 @@ class CPrinter {
         return ternary(print(array[0]), a, b);
       }
       default: {
+        if (declared_float(array)) no_bits();
         Expr i = reading_of_index(index);
         return variable(name(array) + "[" + i.text + "]", w,
                         declared_signed(array));

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "support/check.h"
+#include "term/float.h"
 #include "term/print.h"
 
 namespace pleat::term {
@@ -28,6 +29,7 @@ std::string constant(Term t) {
 
 /// What stands after the opening parenthesis of an application.
 std::string head(Term t) {
+  if (is_float_kind(t.kind())) return float_name(t);
   const std::string name(smt_name(t.kind()));
   switch (t.kind()) {
     case Kind::Extract:
@@ -140,7 +142,8 @@ bool is_reserved(std::string_view s) {
       "pop",    "exit",    "reset",       "echo",      "rotate_left", "Bool",
       "Array",  "BitVec",  "rotate_right"};
   if (std::find(words.begin(), words.end(), s) != words.end()) return true;
-  for (int k = 0; k <= static_cast<int>(Kind::Store); ++k) {
+  if (float_operator(s)) return true;
+  for (std::size_t k = 0; k < kKindCount; ++k) {
     if (smt_name(static_cast<Kind>(k)) == s) return true;
   }
   return false;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "support/check.h"
+#include "term/float.h"
 
 namespace pleat::term {
 namespace {
@@ -337,6 +338,7 @@ class TermReader {
       if (f.args.size() != 1) fail(*f.expr, "const should have one operand");
       return mk_const_array(*f.array, f.args[0]);
     }
+    if (const auto op = float_operator(f.name)) return apply_float(f, *op);
     const auto it = operators().find(f.name);
     if (it == operators().end()) {
       fail(*f.expr, "unknown operator " + f.name);
@@ -350,6 +352,17 @@ class TermReader {
       fail(*f.expr, f.name + " has a wrong number of indices");
     }
     return op.build(f.args, f.indices);
+  }
+
+  static Term apply_float(const Frame& f, const FloatOperator& op) {
+    const auto fits = [&](Term t) {
+      return t.sort() == Sort::bitvec(op.operand);
+    };
+    if (!f.indices.empty() || f.args.size() != op.operands ||
+        !std::all_of(f.args.begin(), f.args.end(), fits)) {
+      fail(*f.expr, f.name + " has wrong operands");
+    }
+    return mk_float(op.kind, f.args, op.aux);
   }
 
   const SymbolLookup& lookup_;

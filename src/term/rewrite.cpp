@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "support/check.h"
+#include "term/float.h"
 #include "term/node.h"
 #include "term/sum.h"
 #include "term/util.h"
@@ -95,6 +96,9 @@ bool differ_by_constant(Term a, Term b) {
 }  // namespace rewrite
 
 Term mk_like(Term like, std::span<const Term> c) {
+  if (is_float_kind(like.kind())) {
+    return mk_float(like.kind(), c, like.aux());
+  }
   switch (like.kind()) {
     case Kind::Symbol:
     case Kind::Const:
@@ -151,6 +155,8 @@ Term mk_like(Term like, std::span<const Term> c) {
       return mk_select(c[0], c[1]);
     case Kind::Store:
       return mk_store(c[0], c[1], c[2]);
+    default:
+      break;
   }
   CHECK(false, "kind should be known");
   return like;

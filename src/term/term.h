@@ -7,6 +7,9 @@
 //
 // Division follows SMT-LIB: x/0 is all ones, x%0 is x; shifts by the width or
 // more give 0 (or the sign). What C leaves undefined is the front end's task.
+//
+// There is no sort of floating-point numbers: term/float.h has operators that
+// read bit-vectors of 32 and 64 bits as such.
 
 #include <compare>
 #include <cstdint>
@@ -58,6 +61,13 @@ enum class Kind : std::uint8_t {
 #include "term/kinds.def"
 #undef KIND
 };
+constexpr std::size_t kKindCount = 0
+#define KIND(name, smt, fewest, most, commutative) +1
+#include "term/kinds.def"
+#undef KIND
+    ;
+/// Does it read its operands, or give its result, in IEEE format?
+constexpr bool is_float_kind(Kind kind) { return kind >= Kind::FAdd; }
 std::string_view smt_name(Kind kind);
 std::string_view kind_name(Kind kind);
 
@@ -91,7 +101,8 @@ class Term {
   const std::string& name() const;  ///< of a Symbol
   unsigned high() const;            ///< of an Extract
   unsigned low() const;             ///< of an Extract
-  /// Of a ConstArray, ZExt or SExt: the extra number (bits added).
+  /// Of a ZExt or SExt: bits added; of FRound: the Rounding; of FToS, FToU,
+  /// FOfS, FOfU, FToF: the result's width.
   unsigned aux() const;
 
   friend bool operator==(Term a, Term b) { return a.node_ == b.node_; }

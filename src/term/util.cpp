@@ -6,6 +6,7 @@
 #include <array>
 
 #include "support/check.h"
+#include "term/float.h"
 #include "term/node.h"
 
 namespace pleat::term {
@@ -142,6 +143,9 @@ const ArrayValue& Model::array(Term symbol) const {
 
 Value apply(Kind kind, std::span<const Value> a, std::span<const Sort> sorts,
             unsigned aux0, unsigned aux1) {
+  if (is_float_kind(kind)) {
+    return apply_float(kind, a, sorts[0].width, aux0);
+  }
   const unsigned w = sorts.empty() ? 1 : sorts[0].width;
   const Value m = mask(w);
   const auto negate = [&](Value v) { return (Value{0} - v) & m; };

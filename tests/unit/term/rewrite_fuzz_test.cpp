@@ -455,10 +455,11 @@ TEST(Rewrite, InverseOfOddNumbers) {
   }
 }
 
-/// The rules that have not fired yet.
+/// The rules that have not fired yet (float_test.cpp looks after its own).
 std::vector<std::string_view> silent_rules() {
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < rewrite::kRules; ++i) {
+    if (rewrite::kRuleNames[i].starts_with("Float")) continue;
     if (rewrite::g_rule_hits[i] == 0) names.push_back(rewrite::kRuleNames[i]);
   }
   return names;
