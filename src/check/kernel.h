@@ -30,4 +30,10 @@ KernelResult check_proof(const cfa::Cfa& cfa,
                          const std::vector<std::size_t>& properties,
                          Checker checker, Registry& stats);
 
+/// Only the first half: do the formulas hold on entry, and are they preserved?
+/// Says nothing about targets and cuts.
+KernelResult check_inductive(const cfa::Cfa& cfa,
+                             const std::vector<verdict::Invariant>& invariants,
+                             Checker checker, Registry& stats);
+
 }  // namespace pleat::check

@@ -13,6 +13,7 @@ namespace {
 
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
+constexpr std::uint64_t kQuickStates = 1'000;
 
 /// The paper's SE+BSELF, halves of the time, behind a prelude.
 std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
@@ -28,6 +29,19 @@ std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
       options.seconds);
 }
 
+/// What settles easy programs: the portfolio's first member.
+std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
+  const std::vector<portfolio::Part> parts = {
+      {.engine = "random", .steps = kPreludeEdges},
+      {.engine = "se", .steps = kQuickStates}};
+  return std::make_unique<portfolio::Sequence>(
+      "quick", env, parts,
+      [options](const std::string& name, Env& own) {
+        return make_engine(name, own, options);
+      },
+      options.seconds);
+}
+
 }  // namespace
 
 const std::vector<EngineInfo>& known_engines() {
@@ -37,6 +51,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
       {"se+bself", "se, then bself, each with half of the time"},
+      {"quick", "some random runs, then se for a thousand states"},
       {"random", "concrete runs with random inputs"},
   };
   return engines;
@@ -52,6 +67,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "kind") return std::make_unique<backward::KInduction>(env);
   if (name == "random") return std::make_unique<random::RandomRuns>(env);
   if (name == "se+bself") return se_then_bself(env, options);
+  if (name == "quick") return quick(env, options);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;
   throw UsageError("unknown engine '" + name + "'; known:" + known);

@@ -41,8 +41,11 @@ std::vector<Value> constants_of(const cfa::Cfa& cfa) {
 }
 
 RandomInputs::RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed)
+    : RandomInputs(constants_of(cfa), seed) {}
+
+RandomInputs::RandomInputs(std::vector<Value> constants, std::uint64_t seed)
     : random_(seed * 0x9E3779B97F4A7C15u + 1),
-      constants_(constants_of(cfa)),
+      constants_(std::move(constants)),
       taste_(static_cast<unsigned>(random_() % 4)) {}
 
 Value RandomInputs::boundary(unsigned width) {

@@ -29,6 +29,8 @@ class FixedInputs : public InputSource {
 class RandomInputs : public InputSource {
  public:
   RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed);
+  /// The same with `constants_of` the program at hand: for many runs.
+  RandomInputs(std::vector<term::Value> constants, std::uint64_t seed);
   term::Value scalar(std::uint64_t position, cfa::InputId input,
                      const cfa::Input& what) override;
   term::ArrayValue array(std::uint64_t position, cfa::InputId input,

@@ -1,6 +1,7 @@
 #include "main/options.h"
 
 #include <fmt/format.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -156,6 +157,15 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
   app.add_option("--engine", o.engine, "how to search (see below)")
       ->type_name("NAME")
       ->capture_default_str();
+  app.add_option("--jobs", o.jobs,
+                 "auto: engines that run at the same time; default: one per "
+                 "processor")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  app.add_flag("--deterministic", o.deterministic,
+               "auto: one engine after the other, by counted budgets: the same "
+               "result every time");
   add_words<Search>(app, "--search", o.engine_options.search,
                     {{"distance", Search::Distance},
                      {"bfs", Search::BreadthFirst},
@@ -182,6 +192,9 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
 
 std::string engine_list() {
   std::string text = "Engines:\n";
+  text +=
+      fmt::format("  {:<10}{}\n", "auto",
+                  "several of them at the same time, sharing what they prove");
   for (const auto& e : engine::known_engines()) {
     text += fmt::format("  {:<10}{}\n", e.name, e.summary);
   }
@@ -215,7 +228,7 @@ void refuse_leftovers(const CLI::App& app) {
 }
 
 void check_engine(const std::string& name) {
-  std::vector<std::string> known;
+  std::vector<std::string> known{"auto"};
   for (const auto& e : engine::known_engines()) known.push_back(e.name);
   if (std::ranges::find(known, name) != known.end()) return;
   throw UsageError(fmt::format("unknown engine '{}'; known: {}", name,
@@ -332,6 +345,7 @@ class CommandLine {
  private:
   void add_verify() {
     verify_.memory_mb = default_memory_mb();
+    verify_.jobs = default_jobs();
     verify_app_ = app_.add_subcommand(
         "verify", "Can execution reach a target? Proved, violated or unknown.");
     add_verify_options(*verify_app_, verify_);
@@ -415,6 +429,13 @@ class CommandLine {
 
 Invocation parse_command_line(int argc, const char* const* argv) {
   return CommandLine().parse(argc, argv);
+}
+
+unsigned default_jobs() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+  return std::max(1U, static_cast<unsigned>(CPU_COUNT(&set)));
 }
 
 std::uint64_t default_memory_mb() {

@@ -27,11 +27,13 @@ struct LoadOptions {
 
 struct VerifyOptions {
   LoadOptions load;
-  std::string engine = "se";
+  std::string engine = "auto";
   engine::EngineOptions engine_options;
   double timeout = 60;          ///< seconds; 0: none
   std::uint64_t memory_mb = 0;  ///< 0: none
   std::string json;             ///< file, "-", or empty
+  unsigned jobs = 0;            ///< engines at the same time
+  bool deterministic = false;
   bool stats = false;
   bool all = false;
   check::Checker checker = check::Checker::Blast;
@@ -60,6 +62,9 @@ using Invocation =
 
 /// Throws UsageError, with a suggestion for a word that is nearly known.
 Invocation parse_command_line(int argc, const char* const* argv);
+
+/// The processors that this process may use.
+unsigned default_jobs();
 
 /// Half of the machine's memory, in MB.
 std::uint64_t default_memory_mb();

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <set>
 
 #include "check/judge.h"
 #include "engine/engine.h"
@@ -20,6 +21,8 @@
 #include "main/write_file.h"
 #include "output/json.h"
 #include "output/text.h"
+#include "portfolio/portfolio.h"
+#include "portfolio/select.h"
 #include "support/check.h"
 
 namespace pleat {
@@ -37,13 +40,19 @@ Report blank_report(const VerifyOptions& options,
   return report;
 }
 
+/// Adds what is not there yet: the winner of a portfolio brought its own.
 void add_stats(const Registry& stats, Report& report) {
+  std::set<std::string> known;
+  for (const auto& [name, value] : report.stats) known.insert(name);
+  const auto add = [&](const std::string& name, std::string value) {
+    if (!known.contains(name)) report.stats.emplace_back(name, value);
+  };
   for (const auto& [name, counter] : stats.counters()) {
-    report.stats.emplace_back(name, std::to_string(counter.value));
+    add(name, std::to_string(counter.value));
   }
   for (const auto& [name, timer] : stats.timers()) {
     double seconds = std::chrono::duration<double>(timer.total).count();
-    report.stats.emplace_back("time." + name, fmt::format("{:.6f}", seconds));
+    add("time." + name, fmt::format("{:.6f}", seconds));
   }
 }
 
@@ -74,33 +83,72 @@ class Verification {
     }();
     const cfa::Cfa& cfa = loaded.cfa();
     send_interim(cfa);
+    if (options_.engine == "auto" && !cfa.properties.empty()) {
+      return portfolio(loaded);
+    }
+    Budget budget;
+    return run_engine(
+        loaded, options_.engine, budget, nullptr,
+        [this](const std::string& line) { channel_.progress(line); });
+  }
+
+  Report portfolio(const Loaded& loaded) {
+    portfolio::Options options;
+    options.jobs = options_.deterministic ? 1 : options_.jobs;
+    options.memory_bytes = options_.memory_mb << 20;
+    options.all = options_.all;
+    options.deterministic = options_.deterministic;
+    options.checker = options_.checker;
+    const portfolio::Job job = [&](const std::string& engine, Budget& budget,
+                                   engine::Board& board,
+                                   const engine::Progress& progress) {
+      Report report = run_engine(loaded, engine, budget, &board, progress);
+      add_stats(stats_, report);
+      return report;
+    };
+    const auto members = portfolio::select(portfolio::measure(loaded.cfa()));
+    return portfolio::run(
+        loaded.cfa(), members, options, job,
+        [this](const std::string& line) { channel_.progress(line); }, stats_);
+  }
+
+  /// One engine and the check of its claim.
+  Report run_engine(const Loaded& loaded, const std::string& name,
+                    Budget& budget, engine::Board* board,
+                    const engine::Progress& progress) {
+    const cfa::Cfa& cfa = loaded.cfa();
     check::JudgeOptions judge_options;
     judge_options.checker = options_.checker;
     check::Judge judge(loaded.program.get(), cfa, judge_options, stats_);
     verdict::Outcome outcome;
-    if (!cfa.properties.empty()) outcome = search(cfa, judge);
-    return judge.finish(options_.engine, outcome,
+    if (!cfa.properties.empty()) {
+      outcome = search(cfa, judge, name, budget, board, progress);
+    }
+    return judge.finish(name, outcome,
                         [&cfa](const verdict::Counterexample& c) {
                           return exec::explain(cfa, c.inputs, c.property);
                         });
   }
 
-  verdict::Outcome search(const cfa::Cfa& cfa, check::Judge& judge) {
+  verdict::Outcome search(const cfa::Cfa& cfa, check::Judge& judge,
+                          const std::string& name, Budget& budget,
+                          engine::Board* board,
+                          const engine::Progress& progress) {
     solver::Solver solver(options_.solver, stats_);
     engine::Env env{solver, stats_};
     const Counter& queries = stats_.counter("solver.queries");
-    env.progress = [this, &queries](const std::string& line) {
-      channel_.progress(fmt::format("{}, {} queries", line, queries.value));
+    env.progress = [&progress, &queries](const std::string& line) {
+      progress(fmt::format("{}, {} queries", line, queries.value));
     };
     env.confirm = [&judge](const verdict::Counterexample& c) {
       return judge.confirm(c);
     };
+    env.board = board;
     env.seed = options_.seed;
     env.all = options_.all;
     engine::EngineOptions engine_options = options_.engine_options;
     if (options_.timeout > 0) engine_options.seconds = time_left();
-    auto engine = engine::make_engine(options_.engine, env, engine_options);
-    Budget budget;
+    auto engine = engine::make_engine(name, env, engine_options);
     const ScopedTimer timer(stats_.timer("engine.time"));
     return engine->run(cfa, budget);
   }

@@ -14,11 +14,17 @@ constexpr std::size_t kHeader = 1 + sizeof(std::uint32_t);
 
 }  // namespace
 
-bool write_message(int fd, char kind, std::string_view payload) {
-  std::string frame(kHeader, kind);
+void append_message(std::string& bytes, char kind, std::string_view payload) {
+  std::string header(kHeader, kind);
   auto length = static_cast<std::uint32_t>(payload.size());
-  std::memcpy(frame.data() + 1, &length, sizeof length);
-  frame += payload;
+  std::memcpy(header.data() + 1, &length, sizeof length);
+  bytes += header;
+  bytes += payload;
+}
+
+bool write_message(int fd, char kind, std::string_view payload) {
+  std::string frame;
+  append_message(frame, kind, payload);
   for (std::size_t done = 0; done < frame.size();) {
     ssize_t n = ::write(fd, frame.data() + done, frame.size() - done);
     if (n < 0 && errno == EINTR) continue;

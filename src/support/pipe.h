@@ -18,6 +18,9 @@ struct Message {
 /// Writes a whole frame to a blocking descriptor; false if the reader is gone.
 bool write_message(int fd, char kind, std::string_view payload);
 
+/// Appends a whole frame to bytes that will be written later.
+void append_message(std::string& bytes, char kind, std::string_view payload);
+
 /// Collects bytes and cuts them into messages.
 class MessageReader {
  public:

@@ -25,6 +25,7 @@ class Search {
         env_(env),
         budget_(budget),
         interpreter_(cfa),
+        constants_(exec::constants_of(cfa)),
         reached_(cfa.properties.size(), false),
         runs_(env.stats.counter("random.runs")),
         edges_(env.stats.counter("random.edges")) {}
@@ -46,7 +47,7 @@ class Search {
  private:
   /// None when the budget is used up.
   std::optional<exec::RunResult> one(std::uint64_t longest) {
-    exec::RandomInputs inputs(cfa_, env_.seed * 1'000'003 + runs_.value);
+    exec::RandomInputs inputs(constants_, env_.seed * 1'000'003 + runs_.value);
     exec::RunLimits limits{.edges = std::min(longest, budget_.steps)};
     auto result = interpreter_.run(inputs, limits);
     ++runs_;
@@ -93,6 +94,7 @@ class Search {
   Env& env_;
   Budget& budget_;
   exec::Interpreter interpreter_;
+  std::vector<term::Value> constants_;
   std::vector<bool> reached_;  ///< by property: confirmed
   bool done_ = false;
   Outcome outcome_;

@@ -1,0 +1,57 @@
+#pragma once
+
+// The board of one process of the portfolio, and how facts travel: as SMT-LIB
+// terms over pipes, each with its location.
+
+#include <string>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "check/kernel.h"
+#include "engine/board.h"
+#include "support/pipe.h"
+#include "support/stats.h"
+
+namespace pleat::portfolio {
+
+/// Kinds of messages between a worker and the portfolio.
+inline constexpr char kFacts = 'f', kProgress = 'p', kReport = 'r';
+/// The engine ended before its budget was used up: more would not help.
+inline constexpr char kEndedItself = 'e';
+
+std::string to_message(const std::vector<verdict::Invariant>& invariants);
+/// Throws InputError for anything that is no list of formulas over the
+/// program's variables.
+std::vector<verdict::Invariant> from_message(const cfa::Cfa& cfa,
+                                             const std::string& text);
+
+/// Adds what is not there yet; the number of those.
+std::size_t merge(std::vector<verdict::Invariant>& known,
+                  const std::vector<verdict::Invariant>& more);
+
+/// Facts from `in` are believed: whoever sent them asked the kernel. What this
+/// process offers is checked here, then written to `out`.
+class PipeBoard : public engine::Board {
+ public:
+  PipeBoard(const cfa::Cfa& cfa, std::vector<verdict::Invariant> known, int in,
+            int out, check::Checker checker, Registry& stats)
+      : cfa_(cfa),
+        known_(std::move(known)),
+        in_(in),
+        out_(out),
+        checker_(checker),
+        stats_(stats) {}
+
+  std::span<const verdict::Invariant> invariants() override;
+  bool offer(const std::vector<verdict::Invariant>& invariants) override;
+
+ private:
+  const cfa::Cfa& cfa_;
+  std::vector<verdict::Invariant> known_;
+  int in_, out_;  ///< -1: nobody there
+  MessageReader reader_;
+  check::Checker checker_;
+  Registry& stats_;
+};
+
+}  // namespace pleat::portfolio

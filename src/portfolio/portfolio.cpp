@@ -1,0 +1,251 @@
+// The race: workers are started when they first get a turn. Where fewer may
+// run than there are, those run that have had least time for their weight; the
+// others are stopped where they stand.
+
+#include "portfolio/portfolio.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "portfolio/combine.h"
+#include "portfolio/facts.h"
+#include "portfolio/worker.h"
+#include "support/budget.h"
+
+namespace pleat::portfolio {
+namespace {
+
+using verdict::Invariant;
+using verdict::Report;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kTick = 20;  // ms between two looks
+constexpr auto kSlice = std::chrono::milliseconds(100);
+/// To tell why there is no answer, when time is up; the supervisor waits for a
+/// second altogether.
+constexpr auto kGrace = std::chrono::milliseconds(500);
+
+class Portfolio {
+ public:
+  Portfolio(const cfa::Cfa& cfa, const std::vector<Member>& members,
+            const Options& options, const Job& job,
+            const engine::Progress& progress, Registry& stats)
+      : cfa_(cfa),
+        members_(members),
+        options_(options),
+        job_(job),
+        progress_(progress),
+        stats_(stats) {}
+
+  Report race() {
+    for (const Member& m : members_) workers_.emplace_back(m.engine, m.weight);
+    while (!done_ && !stop_requested() && someone_left()) {
+      give_turns();
+      wait();
+      gather();
+      watch_memory();
+    }
+    if (!done_ && stop_requested()) last_words();
+    return finish();
+  }
+
+  /// Counted budgets instead of clocks: every engine in turn, from its
+  /// beginning, with what the earlier ones proved.
+  Report take_turns() {
+    std::vector<bool> out(members_.size(), false);  // ended by itself
+    for (std::uint64_t steps = 64; !done_ && !stop_requested(); steps *= 4) {
+      workers_.clear();
+      for (std::size_t m = 0; m < members_.size(); ++m) {
+        if (!out[m]) out[m] = !turn(members_[m], steps);
+        if (done_ || stop_requested()) break;
+      }
+      if (std::all_of(out.begin(), out.end(), [](bool o) { return o; })) break;
+    }
+    return finish();
+  }
+
+ private:
+  Worker::Job job_of(const std::string& engine, Budget budget) {
+    return [this, engine, budget](int in, int out) mutable {
+      PipeBoard board(cfa_, facts_, in, out, options_.checker, stats_);
+      const engine::Progress tell = [out](const std::string& line) {
+        write_message(out, kProgress, line);
+      };
+      Report report = job_(engine, budget, board, tell);
+      if (budget.steps > 0) write_message(out, kEndedItself, "");
+      return report;
+    };
+  }
+
+  /// One engine with a budget, alone. True if more budget could help.
+  bool turn(const Member& member, std::uint64_t steps) {
+    ended_itself_ = false;
+    Worker& worker = workers_.emplace_back(member.engine, member.weight);
+    Budget budget;
+    budget.steps = steps;
+    worker.start(job_of(member.engine, budget));
+    while (worker.is_alive() && !stop_requested()) {
+      wait();
+      gather();
+      watch_memory();
+    }
+    if (worker.is_alive()) last_words();
+    return worker.fault().empty() && !ended_itself_;
+  }
+
+  bool someone_left() const {
+    return std::any_of(workers_.begin(), workers_.end(), [](const Worker& w) {
+      return w.state() != Worker::State::Ended;
+    });
+  }
+
+  /// Every slice: the `jobs` workers that have had least run, the rest waits.
+  void give_turns() {
+    const auto now = Clock::now();
+    std::size_t running = 0;
+    for (const Worker& w : workers_) {
+      running += w.state() == Worker::State::Running;
+    }
+    if (running >= options_.jobs && now < next_turn_) return;
+    next_turn_ = now + kSlice;
+    std::vector<Worker*> order;
+    for (Worker& w : workers_) {
+      w.measure();
+      if (w.state() != Worker::State::Ended) order.push_back(&w);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Worker* a, const Worker* b) {
+                       return a->share() < b->share();
+                     });
+    for (std::size_t i = options_.jobs; i < order.size(); ++i) {
+      order[i]->pause();
+    }
+    for (std::size_t i = 0;
+         i < std::min<std::size_t>(options_.jobs, order.size()); ++i) {
+      if (order[i]->state() == Worker::State::Waiting) {
+        order[i]->start(job_of(order[i]->name(), {}));
+      }
+      order[i]->resume();
+    }
+  }
+
+  void wait() {
+    std::vector<pollfd> fds;
+    for (const Worker& w : workers_) {
+      if (w.is_alive()) fds.push_back({w.descriptor(), POLLIN, 0});
+    }
+    poll(fds.data(), fds.size(), kTick);
+  }
+
+  void gather() {
+    for (Worker& w : workers_) {
+      if (!w.is_alive()) continue;
+      w.receive([&](const Message& m) { take(w, m); });
+      w.flush();
+      if (w.state() == Worker::State::Ended) ended(w);
+      if (done_) return;
+    }
+  }
+
+  void take(const Worker& from, const Message& m) {
+    if (m.kind == kProgress && progress_) {
+      progress_(from.name() + ": " + m.payload);
+    }
+    ended_itself_ |= m.kind == kEndedItself;
+    if (m.kind != kFacts) return;
+    stats_.counter("portfolio.facts") +=
+        merge(facts_, from_message(cfa_, m.payload));
+    for (Worker& w : workers_) {
+      if (&w != &from) w.send(kFacts, m.payload);
+    }
+  }
+
+  void ended(const Worker& w) {
+    Report report;
+    if (w.report()) {
+      report = *w.report();
+    } else {
+      report.unknown_because.push_back({"ended by " + w.fault(), {}});
+    }
+    report.engine = w.name();
+    std::erase_if(reports_, [&](const Report& r) {  // of an earlier round
+      return r.engine == report.engine;
+    });
+    reports_.push_back(std::move(report));
+    done_ = is_final(combine(reports_), options_.all);
+  }
+
+  void watch_memory() {
+    if (options_.memory_bytes == 0) return;
+    std::uint64_t sum = 0;
+    Worker* largest = nullptr;
+    for (Worker& w : workers_) {
+      sum += w.memory();
+      if (largest == nullptr || w.memory() > largest->memory()) largest = &w;
+    }
+    if (sum <= options_.memory_bytes || largest == nullptr) return;
+    largest->kill_now();
+    ended(*largest);
+  }
+
+  /// Time is up: everyone may say how far it came.
+  void last_words() {
+    for (Worker& w : workers_) w.ask_to_stop();
+    const auto end = Clock::now() + kGrace;
+    const auto alive = [](const Worker& w) { return w.is_alive(); };
+    while (!done_ && Clock::now() < end &&
+           std::any_of(workers_.begin(), workers_.end(), alive)) {
+      wait();
+      gather();
+    }
+  }
+
+  Report finish() {
+    for (Worker& w : workers_) {
+      w.measure();
+      w.kill_now();
+    }
+    Report report = combine(reports_);
+    for (const Worker& w : workers_) {
+      if (w.state() == Worker::State::Waiting) continue;
+      report.stats.emplace_back("time.portfolio." + w.name(),
+                                fmt::format("{:.6f}", w.cpu_seconds()));
+      if (!w.fault().empty() && !done_) {
+        report.stats.emplace_back("portfolio.fault." + w.name(), w.fault());
+      }
+    }
+    for (const Report& r : reports_) {
+      if (report.engine.find(r.engine) == std::string::npos) continue;
+      report.stats.insert(report.stats.end(), r.stats.begin(), r.stats.end());
+    }
+    if (report.engine.empty()) report.engine = "auto";
+    return report;
+  }
+
+  const cfa::Cfa& cfa_;
+  const std::vector<Member>& members_;
+  const Options& options_;
+  const Job& job_;
+  const engine::Progress& progress_;
+  Registry& stats_;
+  std::vector<Worker> workers_;
+  std::vector<Invariant> facts_;
+  std::vector<Report> reports_;
+  Clock::time_point next_turn_{};
+  bool done_ = false;
+  bool ended_itself_ = false;  ///< the engine whose turn it is
+};
+
+}  // namespace
+
+Report run(const cfa::Cfa& cfa, const std::vector<Member>& members,
+           const Options& options, const Job& job,
+           const engine::Progress& progress, Registry& stats) {
+  Portfolio portfolio(cfa, members, options, job, progress, stats);
+  return options.deterministic ? portfolio.take_turns() : portfolio.race();
+}
+
+}  // namespace pleat::portfolio

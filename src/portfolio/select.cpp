@@ -1,0 +1,93 @@
+#include "portfolio/select.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+
+#include "cfa/loops.h"
+#include "engine/registry.h"
+
+namespace pleat::portfolio {
+namespace {
+
+using term::Kind;
+using term::Term;
+
+bool is_nonlinear(Term t) {
+  switch (t.kind()) {
+    case Kind::Mul:
+    case Kind::UDiv:
+    case Kind::URem:
+    case Kind::SDiv:
+    case Kind::SRem:
+      break;
+    default:
+      return false;
+  }
+  const auto is_variable = [](Term c) { return !c.is_const(); };
+  return std::count_if(t.children().begin(), t.children().end(), is_variable) >
+         1;
+}
+
+bool mentions_nonlinear(Term root, absl::flat_hash_set<Term>& seen) {
+  std::vector<Term> work{root};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (is_nonlinear(t)) return true;
+    work.insert(work.end(), t.children().begin(), t.children().end());
+  }
+  return false;
+}
+
+}  // namespace
+
+Features measure(const cfa::Cfa& cfa) {
+  Features f;
+  f.loops = cfa::cut_points(cfa).size();
+  f.arrays = std::any_of(
+      cfa.variables.begin(), cfa.variables.end(),
+      [](const cfa::Variable& v) { return v.symbol.sort().is_array(); });
+  absl::flat_hash_set<Term> seen;
+  for (const cfa::Edge& e : cfa.edges) {
+    f.nonlinear = f.nonlinear || mentions_nonlinear(e.guard, seen);
+    for (const auto& a : e.assignments) {
+      f.nonlinear = f.nonlinear || mentions_nonlinear(a.value, seen);
+    }
+  }
+  for (const auto& l : cfa::find_loops(cfa).loops) {
+    for (cfa::LocationId at : l.body) {
+      for (cfa::EdgeId e : cfa.at(at).out) {
+        f.inputs_in_loops = f.inputs_in_loops || !cfa.at(e).inputs.empty();
+      }
+    }
+  }
+  return f;
+}
+
+std::vector<Member> select(const Features& f) {
+  std::vector<Member> wanted;
+  wanted.push_back({"quick", 20});
+  if (f.loops == 0) {
+    wanted.push_back({"se", 3});
+    wanted.push_back({"bself", 1});
+  } else {
+    wanted.push_back({"bself", 3});
+    if (f.nonlinear) wanted.push_back({"algebra", 3});
+    wanted.push_back({"kind-facts", 1.5});
+    wanted.push_back({"se", 2});
+    wanted.push_back({"tracer", f.arrays ? 2.0 : 1.5});
+    if (!f.nonlinear) wanted.push_back({"algebra", 1});
+    wanted.push_back({"apc", 0.5});
+    wanted.push_back({"random", f.inputs_in_loops ? 0.5 : 0.25});
+  }
+  const auto& known = engine::known_engines();
+  std::erase_if(wanted, [&](const Member& m) {
+    return std::none_of(known.begin(), known.end(),
+                        [&](const auto& e) { return e.name == m.engine; });
+  });
+  return wanted;
+}
+
+}  // namespace pleat::portfolio

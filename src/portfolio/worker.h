@@ -1,0 +1,80 @@
+#pragma once
+
+// One engine in a process of its own, on a copy of everything read so far. A
+// crash, a runaway or a memory limit ends that engine and nothing else.
+
+#include <sys/types.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/pipe.h"
+#include "verdict/report.h"
+
+namespace pleat::portfolio {
+
+class Worker {
+ public:
+  /// Runs in the new process and returns a report, already checked. `in` and
+  /// `out` are its ends of the pipes.
+  using Job = std::function<verdict::Report(int in, int out)>;
+
+  enum class State : std::uint8_t {
+    Waiting,  ///< not started yet
+    Running,
+    Paused,
+    Ended
+  };
+
+  Worker(std::string name, double weight)
+      : name_(std::move(name)), weight_(weight) {}
+  ~Worker() { kill_now(); }
+  Worker(Worker&& other) noexcept;
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  void start(const Job& job);
+  void pause();
+  void resume();
+  void ask_to_stop();  ///< it may still send a report
+  void kill_now();
+
+  /// Reads what came; messages other than the report go to `take`.
+  void receive(const std::function<void(const Message&)>& take);
+  /// Queues a message; what a paused worker does not read waits here.
+  void send(char kind, const std::string& payload);
+  void flush();
+
+  const std::string& name() const { return name_; }
+  State state() const { return state_; }
+  bool is_alive() const {
+    return state_ == State::Running || state_ == State::Paused;
+  }
+  int descriptor() const { return from_; }
+  const std::optional<verdict::Report>& report() const { return report_; }
+  /// How it ended without a report; empty else.
+  const std::string& fault() const { return fault_; }
+  double cpu_seconds() const { return cpu_; }
+  void measure();  ///< updates cpu_seconds
+  std::uint64_t memory() const;
+  /// Who has had least for its weight comes next.
+  double share() const { return cpu_ / weight_; }
+
+ private:
+  void reap();
+
+  std::string name_;
+  double weight_;
+  State state_ = State::Waiting;
+  pid_t pid_ = -1;
+  int from_ = -1, to_ = -1;
+  MessageReader reader_;
+  std::string outbox_;
+  std::optional<verdict::Report> report_;
+  std::string fault_;
+  double cpu_ = 0;
+};
+
+}  // namespace pleat::portfolio

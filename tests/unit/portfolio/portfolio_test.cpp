@@ -1,0 +1,211 @@
+// The portfolio with engines made up for the test: who wins, what a crash
+// costs, how facts travel, what repeats.
+
+#include "portfolio/portfolio.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <new>
+#include <thread>
+
+#include "cfa/text.h"
+#include "portfolio/combine.h"
+#include "portfolio/facts.h"
+#include "portfolio/select.h"
+#include "support/check.h"
+
+namespace pleat::portfolio {
+namespace {
+
+using ::testing::HasSubstr;
+using verdict::Invariant;
+using verdict::Report;
+using verdict::Verdict;
+
+/// i counts to 10 by twos; the target needs i == 11.
+cfa::Cfa counting() {
+  return cfa::from_text(R"((pleat-cfa 1)
+    (variable i (_ BitVec 8) "i")
+    (location 0) (location 1) (location 2)
+    (initial 0)
+    (edge 0 1 (set i #x00))
+    (edge 1 1 (guard (bvult i #x0a)) (set i (bvadd i #x02)))
+    (edge 1 2 (guard (= i #x0b)))
+    (property assertion "i != 11" (target 2)))");
+}
+
+Report answer(const cfa::Cfa& cfa, Verdict v) {
+  Report report;
+  for (const auto& p : cfa.properties) report.properties.push_back({p, v});
+  report.verdict = v;
+  return report;
+}
+
+void sleep_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+struct PortfolioTest : ::testing::Test {
+  Report go(const std::vector<std::string>& names, const Job& job) {
+    std::vector<Member> members;
+    for (const auto& n : names) members.push_back({n});
+    return run(cfa, members, options, job, {}, stats);
+  }
+  cfa::Cfa cfa = counting();
+  Options options{.jobs = 2};
+  Registry stats;
+};
+
+TEST_F(PortfolioTest, TheFirstAnswerWinsAndTheOthersEnd) {
+  // Waiting for the slow one would run into the test's own limit.
+  const Report r = go({"slow", "fast"}, [&](const std::string& name, Budget&,
+                                            engine::Board&, const auto&) {
+    while (name == "slow") sleep_ms(1000);
+    return answer(cfa, Verdict::Proved);
+  });
+  EXPECT_EQ(r.verdict, Verdict::Proved);
+  EXPECT_EQ(r.engine, "fast");
+}
+
+TEST_F(PortfolioTest, OneProcessorIsShared) {
+  options.jobs = 1;  // the endless one comes first
+  const Report r = go({"endless", "fast"}, [&](const std::string& name, Budget&,
+                                               engine::Board&, const auto&) {
+    volatile bool endless = name == "endless";
+    while (endless) {
+    }
+    return answer(cfa, Verdict::Violated);
+  });
+  EXPECT_EQ(r.verdict, Verdict::Violated);
+  EXPECT_EQ(r.engine, "fast");
+}
+
+TEST_F(PortfolioTest, FaultsCostOnlyTheirEngine) {
+  const Report r =
+      go({"crash", "abort", "memory", "throw", "good"},
+         [&](const std::string& name, Budget&, engine::Board&, const auto&) {
+           if (name == "crash") std::raise(SIGKILL);
+           if (name == "abort") std::abort();
+           if (name == "memory") throw std::bad_alloc();
+           if (name == "throw") throw InternalError("made up");
+           sleep_ms(500);
+           return answer(cfa, Verdict::Proved);
+         });
+  EXPECT_EQ(r.verdict, Verdict::Proved);
+  EXPECT_EQ(r.engine, "good");
+}
+
+TEST_F(PortfolioTest, WhenAllFailTheReasonsAreTold) {
+  const Report r =
+      go({"crash", "throw", "tired"},
+         [&](const std::string& name, Budget&, engine::Board&, const auto&) {
+           if (name == "crash") std::raise(SIGKILL);
+           if (name == "throw") throw InternalError("made up");
+           Report report = answer(cfa, Verdict::Unknown);
+           report.unknown_because.push_back({"it is late", {}});
+           return report;
+         });
+  EXPECT_EQ(r.verdict, Verdict::Unknown);
+  EXPECT_EQ(r.engine, "auto");
+  std::string reasons;
+  for (const auto& reason : r.unknown_because) reasons += reason.text + "\n";
+  EXPECT_THAT(reasons, HasSubstr("tired: it is late"));
+  EXPECT_THAT(reasons, HasSubstr("crash: ended by signal 9"));
+  ASSERT_EQ(r.internal_errors.size(), 1U);
+  EXPECT_THAT(r.internal_errors[0], HasSubstr("made up"));
+}
+
+TEST_F(PortfolioTest, FactsReachTheOthersWhenTheKernelAcceptsThem) {
+  const term::Term i = cfa.variables[0].symbol;
+  const cfa::LocationId header{1};
+  const auto even = Invariant{
+      header, term::mk_eq(term::mk_extract(i, 0, 0), term::mk_bv(0, 1))};
+  const auto wrong = Invariant{header, term::mk_eq(i, term::mk_bv(0, 8))};
+  const Report r = go(
+      {"giver", "taker"},
+      [&](const std::string& name, Budget&, engine::Board& board, const auto&) {
+        Report report = answer(cfa, Verdict::Unknown);
+        if (name == "giver") {
+          if (board.offer({wrong}) || !board.offer({even})) return report;
+          while (true) sleep_ms(10);
+        }
+        while (board.invariants().empty()) sleep_ms(5);
+        const bool same = board.invariants().size() == 1 &&
+                          board.invariants()[0].formula == even.formula &&
+                          board.invariants()[0].location == header;
+        return same ? answer(cfa, Verdict::Proved) : report;
+      });
+  EXPECT_EQ(r.verdict, Verdict::Proved);
+  EXPECT_EQ(r.engine, "taker");
+}
+
+TEST_F(PortfolioTest, TurnsByBudgetRepeatExactly) {
+  options.deterministic = true;
+  const Job job = [&](const std::string& name, Budget& budget, engine::Board&,
+                      const auto&) {
+    std::uint64_t done = 0;
+    const std::uint64_t wanted = name == "long" ? 100'000 : 3'000;
+    while (done < wanted && budget.take()) ++done;
+    const bool found = done == wanted && name != "none";
+    return answer(cfa, found ? Verdict::Proved : Verdict::Unknown);
+  };
+  for (int k = 0; k < 2; ++k) {
+    const Report r = go({"none", "long", "short"}, job);
+    EXPECT_EQ(r.verdict, Verdict::Proved);
+    EXPECT_EQ(r.engine, "short");
+  }
+  // Ends by itself: more budget would not help, so there is no other round.
+  EXPECT_EQ(go({"none"}, job).verdict, Verdict::Unknown);
+}
+
+TEST_F(PortfolioTest, MessagesOfFactsAreChecked) {
+  const term::Term i = cfa.variables[0].symbol;
+  const Invariant fact{cfa::LocationId{1}, term::mk_ult(i, term::mk_bv(12, 8))};
+  const auto back = from_message(cfa, to_message({fact}));
+  ASSERT_EQ(back.size(), 1U);
+  EXPECT_EQ(back[0].formula, fact.formula);
+  EXPECT_EQ(back[0].location, fact.location);
+  term::mk_symbol("portfolio.stranger", term::Sort::boolean());
+  EXPECT_THROW(from_message(cfa, "(1 portfolio.stranger)"), InputError);
+  EXPECT_THROW(from_message(cfa, "(99 true)"), InputError);
+  EXPECT_THROW(from_message(cfa, "(x true)"), InputError);
+  EXPECT_THROW(from_message(cfa, "(1"), InputError);
+}
+
+TEST_F(PortfolioTest, AnswersAboutDifferentPropertiesAddUp) {
+  cfa.properties.push_back(cfa.properties[0]);
+  Report a = answer(cfa, Verdict::Unknown), b = a;
+  a.engine = "a";
+  b.engine = "b";
+  a.properties[0].verdict = Verdict::Proved;
+  b.properties[1].verdict = Verdict::Proved;
+  EXPECT_EQ(combine({a}).verdict, Verdict::Unknown);
+  EXPECT_FALSE(is_final(combine({a}), false));
+  EXPECT_EQ(combine({a, b}).verdict, Verdict::Proved);
+  EXPECT_TRUE(is_final(combine({a, b}), true));
+}
+
+TEST_F(PortfolioTest, AContradictionIsAnErrorAndNoAnswer) {
+  Report a = answer(cfa, Verdict::Proved), b = answer(cfa, Verdict::Violated);
+  a.engine = "a";
+  b.engine = "b";
+  const Report r = combine({a, b});
+  EXPECT_EQ(r.verdict, Verdict::Unknown);
+  EXPECT_EQ(r.internal_errors.size(), 1U);
+}
+
+TEST_F(PortfolioTest, SelectionLooksAtTheProgram) {
+  const Features f = measure(cfa);
+  EXPECT_EQ(f.loops, 1U);
+  EXPECT_FALSE(f.nonlinear);
+  EXPECT_FALSE(f.arrays);
+  EXPECT_FALSE(f.inputs_in_loops);
+  EXPECT_EQ(select(f).front().engine, "quick");
+}
+
+}  // namespace
+}  // namespace pleat::portfolio
