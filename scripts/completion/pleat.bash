@@ -41,7 +41,8 @@ _pleat() {
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --fold --kappa --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'
-    [[ $command == show ]] && words+=' --after --format --dot --svg --loops'
+    [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes
+      --timeout --fold --kappa'
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   else
     compopt -o filenames

@@ -69,18 +69,9 @@ std::string dot_string(const std::string& text) {
 
 /// Long terms are cut: a picture is for an overview.
 std::string shortened(std::string text) {
-  constexpr std::size_t kMost = 100;
+  constexpr std::size_t kMost = 160;
   if (text.size() > kMost) text.replace(kMost, std::string::npos, " ...");
   return text;
-}
-
-/// C where C can say it; arrays as a whole have no C expression.
-std::string shown(const Cfa& cfa, Term t) {
-  try {
-    return shortened(to_c(cfa, t));
-  } catch (const Unsupported&) {
-    return shortened(term::to_smtlib(t));
-  }
 }
 
 /// `m[i] = v` for each store into the variable itself.
@@ -97,15 +88,6 @@ std::string assignment_label(const Cfa& cfa, const Assignment& a) {
   return v.name + " = " + shown(cfa, array) + "\n" + stores;
 }
 
-std::string edge_label(const Cfa& cfa, const Edge& edge) {
-  std::string label;
-  if (!edge.guard.is_true()) label += "[" + shown(cfa, edge.guard) + "]\n";
-  for (const Assignment& a : edge.assignments) {
-    label += assignment_label(cfa, a);
-  }
-  return label;
-}
-
 std::string location_label(const Location& location, std::size_t number) {
   std::string label = std::to_string(number);
   if (!location.label.empty()) label += " " + dot_string(location.label);
@@ -119,6 +101,23 @@ std::string location_label(const Location& location, std::size_t number) {
 
 std::string to_c(const Cfa& cfa, Term t) {
   return term::to_c(t, names_for(cfa));
+}
+
+std::string shown(const Cfa& cfa, Term t) {
+  try {
+    return shortened(to_c(cfa, t));
+  } catch (const Unsupported&) {
+    return shortened(term::to_smtlib(t));
+  }
+}
+
+std::string shown(const Cfa& cfa, const Edge& edge) {
+  std::string label;
+  if (!edge.guard.is_true()) label += "[" + shown(cfa, edge.guard) + "]\n";
+  for (const Assignment& a : edge.assignments) {
+    label += assignment_label(cfa, a);
+  }
+  return label;
 }
 
 std::string value_in_c(const CType& type, term::Value value) {
@@ -164,7 +163,7 @@ std::string to_dot(const Cfa& cfa) {
   for (const Edge& e : cfa.edges) {
     out += "  n" + std::to_string(e.from.index) + " -> n" +
            std::to_string(e.to.index) + " [label=\"" +
-           dot_string(edge_label(cfa, e)) + "\"];\n";
+           dot_string(shown(cfa, e)) + "\"];\n";
   }
   return out + "}\n";
 }

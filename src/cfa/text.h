@@ -18,6 +18,11 @@ std::string to_dot(const Cfa& cfa);
 /// Unsupported for arrays as a whole.
 std::string to_c(const Cfa& cfa, Term t);
 
+/// As to_c, but short, and whatever C cannot say in SMT-LIB: for pictures.
+std::string shown(const Cfa& cfa, Term t);
+/// `[guard]` and assignments, a line each.
+std::string shown(const Cfa& cfa, const Edge& edge);
+
 /// A value in the C notation of its type: -1, 4294967295, 'a', true.
 std::string value_in_c(const CType& type, term::Value value);
 

@@ -13,6 +13,7 @@
 #include "solver/solver.h"
 #include "support/budget.h"
 #include "support/stats.h"
+#include "verdict/tree.h"
 #include "verdict/verdict.h"
 
 namespace pleat::engine {
@@ -33,6 +34,8 @@ struct Env {
   Board* board = nullptr;  ///< may be null: nobody to talk to
   std::uint64_t seed = 1;
   bool all = false;  ///< go on after the first violation
+  /// Where the backward engines draw what they explore; may be null.
+  verdict::SearchTree* tree = nullptr;
 };
 
 class Engine {

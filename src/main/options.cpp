@@ -367,6 +367,20 @@ class CommandLine {
                      {"svg", Form::Svg},
                      {"loops", Form::Loops}},
                     "what to print (svg needs graphviz)");
+    show_app_->add_flag("--tree", show_.tree,
+                        "what a backward engine explores (text, dot, svg)");
+    show_app_->add_option("--engine", show_.engine, "of --tree: bse or bself")
+        ->type_name("NAME")
+        ->capture_default_str();
+    show_app_->add_option("--nodes", show_.nodes, "of --tree: how many")
+        ->type_name("N")
+        ->capture_default_str();
+    show_app_
+        ->add_option("--timeout", show_.timeout,
+                     "of --tree: seconds; 0: no limit")
+        ->type_name("S")
+        ->capture_default_str();
+    add_fold_options(*show_app_, show_.engine_options.fold);
     for (const auto& [name, form] : Words<Form>{{"--dot", Form::Dot},
                                                 {"--svg", Form::Svg},
                                                 {"--loops", Form::Loops}}) {
@@ -413,6 +427,13 @@ class CommandLine {
       return verify_;
     }
     show_.load.clang_args = clang;
+    if (show_.engine != "bse" && show_.engine != "bself") {
+      throw UsageError(fmt::format(
+          "--engine: only bse and bself draw a tree, not '{}'", show_.engine));
+    }
+    if (show_.tree && show_.form == ShowOptions::Form::Loops) {
+      throw UsageError("--tree and --loops: one of them");
+    }
     require_files(*show_app_, show_.load);
     return show_;
   }

@@ -45,6 +45,11 @@ struct ShowOptions {
   LoadOptions load;
   enum class Form { Text, Dot, Svg, Loops } form = Form::Text;
   enum class Stage { Load, Slice } after = Stage::Load;
+  bool tree = false;  ///< of a backward search, instead of the automaton
+  std::string engine = "bself";
+  engine::EngineOptions engine_options;
+  std::uint64_t nodes = 60;  ///< of the tree
+  double timeout = 60;       ///< of the search
 };
 
 /// `pleat bench`: its words are read by the scripts that do the work.

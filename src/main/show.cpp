@@ -11,9 +11,11 @@
 #include "main/load.h"
 #include "main/verify.h"
 #include "main/write_file.h"
+#include "output/tree.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "support/temp_dir.h"
+#include "support/turn.h"
 #include "transform/slice.h"
 
 namespace pleat {
@@ -49,12 +51,12 @@ std::string loop_tree(const cfa::Cfa& cfa) {
   return out;
 }
 
-std::string to_svg(const cfa::Cfa& cfa) {
+std::string to_svg(const std::string& graph) {
   if (find_program("dot").empty()) {
     throw UsageError("--svg needs graphviz (dot), which is not installed");
   }
   TempDir temp;
-  write_file(temp.file("cfa.dot"), cfa::to_dot(cfa));
+  write_file(temp.file("cfa.dot"), graph);
   Command command;
   command.argv = {"dot", "-Tsvg", "-o", temp.file("cfa.svg"),
                   temp.file("cfa.dot")};
@@ -73,11 +75,38 @@ std::string render(const cfa::Cfa& cfa, ShowOptions::Form form) {
     case ShowOptions::Form::Dot:
       return cfa::to_dot(cfa);
     case ShowOptions::Form::Svg:
-      return to_svg(cfa);
+      return to_svg(cfa::to_dot(cfa));
     case ShowOptions::Form::Loops:
       return loop_tree(cfa);
   }
   throw InternalError("unknown form");
+}
+
+/// Runs the engine until the tree is large enough, the search ends, or the
+/// time is over.
+verdict::SearchTree search(const cfa::Cfa& cfa, const ShowOptions& options) {
+  Registry stats;
+  solver::Solver solver({}, stats);
+  verdict::SearchTree tree;
+  engine::Env env{solver, stats};
+  env.tree = &tree;
+  Budget budget;
+  budget.steps = options.nodes;
+  const Turn turn(options.timeout);
+  engine::make_engine(options.engine, env, options.engine_options)
+      ->run(cfa, budget);
+  return tree;
+}
+
+std::string render(const verdict::SearchTree& tree, ShowOptions::Form form) {
+  if (form == ShowOptions::Form::Text) return output::to_text(tree);
+  const std::string graph = output::to_dot(tree);
+  return form == ShowOptions::Form::Svg ? to_svg(graph) : graph;
+}
+
+std::string render(const cfa::Cfa& cfa, const ShowOptions& options) {
+  return options.tree ? render(search(cfa, options), options.form)
+                      : render(cfa, options.form);
 }
 
 }  // namespace
@@ -85,9 +114,9 @@ std::string render(const cfa::Cfa& cfa, ShowOptions::Form form) {
 int show(const ShowOptions& options) {
   Loaded loaded = load(make_plan(options.load));
   if (options.after == ShowOptions::Stage::Slice) {
-    fmt::print("{}", render(transform::slice(loaded.cfa()).cfa, options.form));
+    fmt::print("{}", render(transform::slice(loaded.cfa()).cfa, options));
   } else {
-    fmt::print("{}", render(loaded.cfa(), options.form));
+    fmt::print("{}", render(loaded.cfa(), options));
   }
   return 0;
 }

@@ -13,14 +13,17 @@
 #include <map>
 
 #include "cfa/loops.h"
+#include "engine/backward/backstep.h"
 #include "engine/backward/eliminate.h"
 #include "engine/backward/findings.h"
+#include "engine/backward/recorder.h"
 
 namespace pleat::engine::backward {
 namespace {
 
 using verdict::Invariant;
 using verdict::Outcome;
+using Status = Recorder::Status;
 
 class Search {
  public:
@@ -30,6 +33,8 @@ class Search {
         budget_(budget),
         findings_(cfa, env),
         eliminator_(cfa),
+        before_(cfa, env),
+        recorder_(cfa, env),
         nodes_(env.stats.counter("bse.nodes")),
         infeasible_(env.stats.counter("bse.infeasible")) {
     for (LocationId l : cfa::cut_points(cfa)) met_[l];
@@ -39,7 +44,9 @@ class Search {
     for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
       queue_.push_back({.goal = g,
                         .at = findings_.goals()[g].at,
-                        .states = term::mk_true()});
+                        .states = term::mk_true(),
+                        .model = std::make_shared<const term::Model>()});
+      recorder_.root(queue_.back());
     }
     while (!queue_.empty() && !findings_.done()) {
       if (!budget_.take()) {
@@ -48,14 +55,14 @@ class Search {
       }
       Item item = std::move(queue_.front());
       queue_.pop_front();
-      if (findings_.is_open(item.goal)) visit(item);
+      if (findings_.is_open(item.goal)) visit(std::move(item));
     }
     if (!queue_.empty()) return findings_.finish(std::nullopt);
     return findings_.finish(invariants());
   }
 
  private:
-  void visit(const Item& item) {
+  void visit(Item item) {
     ++nodes_;
     if (nodes_.value % 256 == 0 && env_.progress) {
       env_.progress(fmt::format("{} nodes, {} open, paths of {} edges",
@@ -63,20 +70,24 @@ class Search {
     }
     if (item.at == cfa_.initial) {
       const auto feasible = findings_.arrive(item, "bse.start");
-      if (feasible == false) {
-        ++infeasible_;
-        return;
-      }
-      if (feasible == true) return;
+      recorder_.set(item, feasible
+                              ? *feasible ? Status::Reached : Status::Infeasible
+                              : Status::Undecided);
+      if (feasible == false) ++infeasible_;
+      if (feasible) return;
     } else if (!may_be_feasible(item)) {
+      recorder_.set(item, Status::Infeasible);
       ++infeasible_;
       return;
+    } else {
+      recorder_.set(item, Status::Expanded);
     }
     if (const auto it = met_.find(item.at); it != met_.end()) {
       it->second.push_back(item.states);
     }
     for (EdgeId e : cfa_.at(item.at).in) {
-      Item next = before(cfa_, e, item);
+      Item next = before_(e, item);
+      recorder_.child(item, e, next);
       if (next.states.is_false()) {
         ++infeasible_;
       } else {
@@ -86,9 +97,14 @@ class Search {
   }
 
   /// An unknown counts as feasible: then the path is only longer.
-  bool may_be_feasible(const Item& item) {
-    if (item.states.is_true()) return true;
-    return !env_.solver.check("bse.feasible", item.states).is_unsat();
+  bool may_be_feasible(Item& item) {
+    if (item.model != nullptr) return true;
+    term::Model model;
+    const auto result = env_.solver.check("bse.feasible", item.states, &model);
+    if (result.is_sat()) {
+      item.model = std::make_shared<const term::Model>(std::move(model));
+    }
+    return !result.is_unsat();
   }
 
   void give_up() {
@@ -120,6 +136,8 @@ class Search {
   Budget& budget_;
   Findings findings_;
   Eliminator eliminator_;
+  Backstep before_;
+  Recorder recorder_;
   std::deque<Item> queue_;
   std::map<LocationId, std::vector<Term>> met_;  ///< by cut point
   Counter& nodes_;

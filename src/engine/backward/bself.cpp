@@ -14,6 +14,7 @@
 
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
+#include "engine/backward/recorder.h"
 #include "engine/backward/reduce.h"
 #include "transform/flatten.h"
 
@@ -22,6 +23,7 @@ namespace {
 
 using verdict::Invariant;
 using verdict::Outcome;
+using Status = Recorder::Status;
 
 constexpr std::uint64_t kQueriesPerFold = 4000;
 constexpr std::size_t kFreeFolds = 6;
@@ -43,6 +45,7 @@ class Search {
         budget_(budget),
         findings_(original, env),
         eliminator_(flat.cfa),
+        recorder_(flat.cfa, env),
         nodes_(env.stats.counter("bself.nodes")) {}
 
   Outcome run() {
@@ -57,6 +60,7 @@ class Search {
                          .at = findings_.goals()[g].at,
                          .states = term::mk_true()},
                         {}});
+      recorder_.root(queue_.back().item);
     }
     while (!queue_.empty() && !findings_.done()) {
       if (!budget_.take()) {
@@ -77,6 +81,7 @@ class Search {
     return collect_samples(
         cfa_, env_.seed,
         [&](LocationId at, const std::vector<verdict::InputValue>& inputs) {
+          if (recorder_.on()) return true;  // the tree shall find it
           findings_.run_reached(at, inputs);
           return !findings_.done();
         });
@@ -99,43 +104,77 @@ class Search {
     ++nodes_;
     report_progress(item);
     if (item.at == cfa_.initial) {
-      if (findings_.arrive(item, "bself.start").has_value()) return;
+      const auto feasible = findings_.arrive(item, "bself.start");
+      recorder_.set(item, feasible
+                              ? *feasible ? Status::Reached : Status::Infeasible
+                              : Status::Undecided);
+      if (feasible) return;
     } else if (folder_->is_header(item.at)) {
-      if (closed(node)) return;
+      const Status status = meet_header(node);
+      recorder_.set(item, status);
+      if (status != Status::Expanded) return;
     } else if (!item.states.is_true() &&
                env_.solver.check("bself.feasible", item.states).is_unsat()) {
+      recorder_.set(item, Status::Infeasible);
       return;
+    } else {
+      recorder_.set(item, Status::Expanded);
     }
     for (EdgeId e : cfa_.at(item.at).in) {
       Item next = before(cfa_, e, item);
+      recorder_.child(item, e, next);
       if (!next.states.is_false()) {
         queue_.push_back({std::move(next), node.visited});
       }
     }
   }
 
-  /// At a header: is the item done with? Else it goes on as in bse.
-  bool closed(Node& node) {
+  /// At a header: how is the item done with? Expanded: it is not, and goes on
+  /// as in bse.
+  Status meet_header(Node& node) {
     const LocationId l = node.item.at;
     const Term errors = node.item.states;
     if (node.visited.empty()) errors_.emplace_back(l, errors);
-    if (folder_->excluded(l, errors, uses_)) return true;
+    if (excluded(node.item)) return Status::Excluded;
     folder_->infer_bounds();
-    if (folder_->excluded(l, errors, uses_)) return true;
+    if (excluded(node.item)) return Status::Excluded;
     auto& met = met_[l];
-    if (options_.subsume && subsumed(l, errors)) return true;
+    if (options_.subsume && subsumed(l, errors)) return Status::Subsumed;
     const bool revisited = std::find(node.visited.begin(), node.visited.end(),
                                      l) != node.visited.end();
     std::size_t& tries = failed_[l];
     const std::size_t visit = ++visits_[l];
     if (tries < kFreeFolds || std::has_single_bit(visit)) {
       Effort effort{kQueriesPerFold << std::min<std::size_t>(tries, 3)};
-      if (folder_->fold(l, errors, revisited, effort, uses_)) return true;
+      const bool folded = fold(node.item, revisited, effort);
+      recorder_.tried(node.item, folder_->take_tried());
+      if (folded) return Status::Folded;
       ++tries;
     }
     if (!revisited) node.visited.push_back(l);
     met.push_back(eliminator_.exactly(errors));
-    return false;
+    return Status::Expanded;
+  }
+
+  bool excluded(const Item& item) {
+    Uses uses;
+    return folder_->excluded(item.at, item.states, uses) && used(item, uses);
+  }
+
+  bool fold(const Item& item, bool revisited, Effort& effort) {
+    Uses uses;
+    return folder_->fold(item.at, item.states, revisited, effort, uses) &&
+           used(item, uses);
+  }
+
+  /// These facts closed the item.
+  bool used(const Item& item, const Uses& uses) {
+    for (FactId id : uses) {
+      const Fact& fact = folder_->facts()[id];
+      if (fact.at == item.at) recorder_.invariant(item, fact.formula);
+    }
+    uses_.insert(uses.begin(), uses.end());
+    return true;
   }
 
   /// Are all these states part of items that were met before?
@@ -200,6 +239,7 @@ class Search {
   Budget& budget_;
   Findings findings_;
   Eliminator eliminator_;
+  Recorder recorder_;
   Folder* folder_ = nullptr;
   std::deque<Node> queue_;
   Uses uses_;  ///< facts that closed an item

@@ -335,6 +335,7 @@ bool Folder::covers_samples(LocationId header, Term set) const {
 
 void Folder::remember(LocationId header, const Candidate& candidate) {
   ++candidates_;
+  if (env_.tree != nullptr) tried_.push_back(candidate.set());
   auto& stored = stored_[header];
   if (stored.size() >= kStoredLimit) return;
   const Term set = candidate.set();

@@ -31,6 +31,9 @@ class Folder {
   bool fold(LocationId header, Term errors, bool revisited, Effort& effort,
             Uses& uses, unsigned depth = 0);
 
+  /// Candidates since the last call; kept only while a tree is drawn.
+  std::vector<Term> take_tried() { return std::exchange(tried_, {}); }
+
   const Facts& facts() const { return facts_; }
   const std::vector<LoopInfo>& loops() const { return loops_; }
 
@@ -90,6 +93,7 @@ class Folder {
   /// Failed folds and how much was known then: not to be tried again.
   std::map<std::pair<LocationId, Term>, std::size_t> failed_;
   bool bounds_known_ = false;
+  std::vector<Term> tried_;
   Counter& folds_;
   Counter& folded_;
   Counter& candidates_;

@@ -27,6 +27,7 @@ Item before(const Cfa& cfa, EdgeId edge, const Item& item) {
   result.states = cfa::pre(step, item.states);
   result.path = std::make_shared<const Path>(Path{edge, step.reads, item.path});
   ++result.length;
+  result.model = nullptr;
   return result;
 }
 

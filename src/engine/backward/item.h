@@ -42,9 +42,12 @@ struct Item {
   Term states;
   std::shared_ptr<const Path> path = {};
   std::uint32_t length = 0;  ///< edges on the path
+  /// One of the states, if known; symbols without a value may have any.
+  std::shared_ptr<const term::Model> model = {};
+  std::size_t node = 0;  ///< in the tree that is drawn, if any
 };
 
-/// The states before the edge, with fresh inputs.
+/// The states before the edge, with fresh inputs; without a model.
 Item before(const Cfa& cfa, EdgeId edge, const Item& item);
 
 /// The inputs that the path reads, in order, under a model of its states.

@@ -6,6 +6,7 @@
 #include "check/kernel.h"
 #include "check/walk.h"
 #include "engine/registry.h"
+#include "support/random_cfa.h"
 #include "support/tiny.h"
 
 namespace pleat::engine {
@@ -59,7 +60,7 @@ TEST(Backward, BseAndKindAgree) {
   TinyMaker maker(testing::seed() + 30);
   std::map<Verdict, unsigned> bse_seen, kind_seen;
   unsigned both = 0;
-  for (std::uint64_t i = 0; i < 50 * testing::scale(); ++i) {
+  for (std::uint64_t i = 0; i < 100 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
     const bool reached = is_reached(cfa);
     EngineRun run;
@@ -83,6 +84,37 @@ TEST(Backward, BseAndKindAgree) {
     EXPECT_GT(bse_seen[v], 3U);
     EXPECT_GT(kind_seen[v], 3U);
   }
+}
+
+// Larger automata, with arrays, division and values of all widths: too many
+// states to list, so that engines are held against each other and concrete
+// runs.
+TEST(Backward, NobodyContradictsAnybody) {
+  std::map<std::string, std::map<Verdict, unsigned>> seen;
+  for (std::uint64_t i = 0; i < 20 * testing::scale(); ++i) {
+    const Cfa cfa = testing::random_cfa(testing::seed() * 1'000'003 + i,
+                                        {.wide = i % 4 == 0, .term_depth = 2});
+    std::map<Verdict, std::string> who;
+    for (const auto& [engine, steps] : std::map<std::string, std::uint64_t>{
+             {"random", 20'000}, {"se", 40}, {"bse", 20}, {"bself", 10}}) {
+      EngineRun run;
+      const Outcome o = run(engine, cfa, steps);
+      ++seen[engine][o.claim];
+      who[o.claim] = engine;
+      if (o.claim != Verdict::Proved || engine == "se") continue;
+      Registry stats;
+      const auto r = check::check_proof(cfa, o.invariants, o.safe,
+                                        check::Checker::Blast, stats);
+      EXPECT_TRUE(r.accepted) << engine << ": " << r.why_not;
+    }
+    EXPECT_FALSE(who.contains(Verdict::Proved) &&
+                 who.contains(Verdict::Violated))
+        << "automaton " << i << ": " << who[Verdict::Proved] << " proves, "
+        << who[Verdict::Violated] << " violates";
+  }
+  EXPECT_GT(seen["se"][Verdict::Proved], 3U);
+  EXPECT_GT(seen["bself"][Verdict::Proved], 3U);
+  EXPECT_GT(seen["bself"][Verdict::Violated], 3U);
 }
 
 TEST(Backward, SameSeedSameOutcome) {

@@ -256,7 +256,61 @@ TEST(Fold, PlainBackwardSearchDecidesFigure1Only) {
     const Cfa cfa = figure1();
     expect_certified(cfa, run(cfa, {}, 300, engine));
   }
-  EXPECT_EQ(run(figure2(), {}, 30, "bse").claim, Verdict::Unknown);
+}
+
+TEST(Fold, PlainBackwardSearchNeverEndsOnFigure2) {
+  const std::uint64_t nodes =
+      std::min<std::uint64_t>(10'000, 1000 * testing::scale());
+  FoldRun run;
+  const Outcome o = run(figure2(), {}, nodes, "bse");
+  EXPECT_EQ(o.claim, Verdict::Unknown);
+  EXPECT_EQ(run.stats.counter("bse.nodes").value, nodes);
+  // Each node but the first lies one edge before another, and one is open.
+  ASSERT_EQ(o.unknown_because.size(), 1U);
+  EXPECT_EQ(o.unknown_because[0].text,
+            fmt::format("1 backward paths are still open, the longest has {} "
+                        "edges",
+                        nodes));
+}
+
+std::vector<const verdict::TreeNode*> with_status(
+    const verdict::SearchTree& tree, verdict::TreeNode::Status status) {
+  std::vector<const verdict::TreeNode*> result;
+  for (const auto& n : tree.nodes) {
+    if (n.status == status) result.push_back(&n);
+  }
+  return result;
+}
+
+TEST(Fold, DrawsItsTree) {
+  using Status = verdict::TreeNode::Status;
+  verdict::SearchTree tree;
+  FoldRun run;
+  run.env.tree = &tree;
+  ASSERT_EQ(run(figure2(), paper_only()).claim, Verdict::Proved);
+  ASSERT_EQ(tree.nodes.size(), 3U);
+  EXPECT_TRUE(tree.nodes[0].target);
+  EXPECT_EQ(tree.nodes[1].edge, "[x != i]\n");
+  const auto folded = with_status(tree, Status::Folded);
+  ASSERT_EQ(folded.size(), 1U);
+  EXPECT_TRUE(folded[0]->header);
+  EXPECT_EQ(folded[0]->states, "x != i && n <= i");
+  EXPECT_EQ(folded[0]->invariants, std::vector<std::string>{"x == i"});
+  EXPECT_FALSE(folded[0]->candidates.empty());
+}
+
+TEST(Fold, TreeOfPlainBackwardSearch) {
+  using Status = verdict::TreeNode::Status;
+  verdict::SearchTree one, two;
+  FoldRun run;
+  run.env.tree = &one;
+  ASSERT_EQ(run(figure1(), {}, 300, "bse").claim, Verdict::Proved);
+  EXPECT_EQ(with_status(one, Status::Open).size(), 0U);
+  EXPECT_EQ(with_status(one, Status::Infeasible).size(), 2U);
+  run.env.tree = &two;
+  run(figure2(), {}, 20, "bse");
+  EXPECT_EQ(with_status(two, Status::Open).size(), 1U);
+  EXPECT_EQ(with_status(two, Status::Expanded).size(), 20U);
 }
 
 TEST(Fold, SuccessEndsTheItemNotTheSearch) {

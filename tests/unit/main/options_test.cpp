@@ -127,6 +127,7 @@ TEST(Options, FormsOfShow) {
   };
   EXPECT_EQ(form({"show", "a.c"}), ShowOptions::Form::Text);
   EXPECT_EQ(form({"show", "a.c", "--dot"}), ShowOptions::Form::Dot);
+  EXPECT_EQ(form({"show", "a.c", "--tree", "--svg"}), ShowOptions::Form::Svg);
   EXPECT_EQ(form({"show", "a.c", "--format", "loops"}),
             ShowOptions::Form::Loops);
 }
