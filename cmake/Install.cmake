@@ -19,6 +19,8 @@ install(FILES scripts/completion/pleat.bash RENAME pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES scripts/completion/_pleat
         DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+# C models of library functions.
+install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat)
 # `pleat bench`: scripts, adapters of other tools, figures of the papers.
 install(DIRECTORY bench/pleatbench bench/tools bench/papers bench/benchexec
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench

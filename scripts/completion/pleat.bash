@@ -25,8 +25,8 @@ _pleat() {
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
-    --timeout | --memory | --seed | --target | --entry) return ;;
-    --query-log)
+    --timeout | --memory | --seed | --target | --entry | --recursion) return ;;
+    --query-log | --models)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
@@ -34,7 +34,8 @@ _pleat() {
   if [[ -n $words ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
-    words='--target --prp --data-model --32 --64 --entry --help'
+    words='--target --prp --data-model --32 --64 --entry --recursion
+      --malloc-never-fails --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet

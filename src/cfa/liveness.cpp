@@ -18,7 +18,8 @@ class Liveness {
   Liveness(const Cfa& cfa, const std::vector<bool>& candidate)
       : cfa_(cfa),
         candidate_(candidate),
-        live_(cfa.locations.size(), std::vector<bool>(cfa.variables.size())) {
+        words_((cfa.variables.size() + 63) / 64),
+        live_(cfa.locations.size() * words_) {
     const auto order = reverse_post_order(cfa);
     for (bool changed = true; changed;) {
       changed = false;
@@ -29,12 +30,24 @@ class Liveness {
   }
 
   bool needed(const Edge& edge, const Assignment& a) const {
-    return !candidate_[a.variable.index] ||
-           live_[edge.to.index][a.variable.index];
+    return !candidate_[a.variable.index] || is_live(edge.to, a.variable);
   }
-  std::vector<std::vector<bool>> take() { return std::move(live_); }
+  std::vector<std::vector<bool>> sets() const {
+    std::vector<std::vector<bool>> result(cfa_.locations.size());
+    for (std::uint32_t l = 0; l < result.size(); ++l) {
+      for (std::uint32_t v = 0; v < cfa_.variables.size(); ++v)
+        result[l].push_back(is_live({l}, {v}));
+    }
+    return result;
+  }
 
  private:
+  /// One bit per variable.
+  std::uint64_t* row(LocationId l) { return &live_[l.index * words_]; }
+  bool is_live(LocationId l, VariableId v) const {
+    return (live_[l.index * words_ + v.index / 64] >> (v.index % 64) & 1) != 0;
+  }
+
   const std::vector<VariableId>& reads(Term t) {
     const auto it = reads_.find(t);
     if (it != reads_.end()) return it->second;
@@ -46,35 +59,32 @@ class Liveness {
   }
 
   bool flow(const Edge& edge) {
-    auto& before = live_[edge.from.index];
-    bool changed = false;
+    if (words_ == 0) return false;
+    std::vector<std::uint64_t> needs(row(edge.to), row(edge.to) + words_);
+    for (const Assignment& a : edge.assignments)
+      needs[a.variable.index / 64] &=
+          ~(std::uint64_t{1} << (a.variable.index % 64));
     const auto add = [&](VariableId v) {
-      if (before[v.index]) return;
-      before[v.index] = true;
-      changed = true;
+      needs[v.index / 64] |= std::uint64_t{1} << (v.index % 64);
     };
     for (VariableId v : reads(edge.guard)) add(v);
     for (const Assignment& a : edge.assignments) {
       if (!needed(edge, a)) continue;
       for (VariableId v : reads(a.value)) add(v);
     }
-    auto assigned = edge.assignments.begin();
-    const auto& after = live_[edge.to.index];
-    for (std::uint32_t v = 0; v < after.size(); ++v) {
-      while (assigned != edge.assignments.end() &&
-             assigned->variable.index < v) {
-        ++assigned;
-      }
-      const bool overwritten =
-          assigned != edge.assignments.end() && assigned->variable.index == v;
-      if (after[v] && !overwritten) add({v});
+    std::uint64_t fresh = 0;
+    std::uint64_t* before = row(edge.from);
+    for (std::size_t i = 0; i < words_; ++i) {
+      fresh |= needs[i] & ~before[i];
+      before[i] |= needs[i];
     }
-    return changed;
+    return fresh != 0;
   }
 
   const Cfa& cfa_;
   const std::vector<bool>& candidate_;
-  std::vector<std::vector<bool>> live_;
+  std::size_t words_;  ///< per location
+  std::vector<std::uint64_t> live_;
   absl::flat_hash_map<Term, std::vector<VariableId>> reads_;
 };
 
@@ -96,7 +106,7 @@ bool drop_dead_assignments(Cfa& cfa, const std::vector<bool>& candidate) {
 
 std::vector<std::vector<bool>> live_variables(const Cfa& cfa) {
   const std::vector<bool> all(cfa.variables.size(), true);
-  return Liveness(cfa, all).take();
+  return Liveness(cfa, all).sets();
 }
 
 }  // namespace pleat::cfa

@@ -252,7 +252,10 @@ std::string Builds::assemble(const std::string& source, const std::string& to,
 Build Builds::make_plain(const std::string& name, bool sanitized) {
   AssemblyMarks marks = new_marks();
   std::vector<std::string> parts;
-  for (const std::string& source : program_.options().files) {
+  std::vector<std::string> sources = program_.options().files;
+  for (const auto& [function, model] : program_.models())
+    if (!in_system_library(function)) sources.push_back(model);
+  for (const std::string& source : sources) {
     parts.push_back(folder_.file(fmt::format("{}-{}.s", name, parts.size())));
     const std::string error = assemble(source, parts.back(), sanitized, marks);
     if (!error.empty()) return {"", "it does not compile: " + error};

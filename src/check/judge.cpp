@@ -147,7 +147,7 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
     report.checked_by = kernel.checked_by.empty()
                             ? "kernel"  // nothing needed a solver
                             : "kernel:" + kernel.checked_by;
-  } else if (!(outcome.exhausted && cfa_.cuts.empty())) {
+  } else if (!outcome.exhausted) {  // cuts count as places to be reached
     report.claim = Verdict::Proved;
     if (stop_requested()) {
       report.unknown_because.push_back(

@@ -17,8 +17,10 @@ using term::Term;
 
 namespace {
 
-/// Inlined calls of a program; more are cut.
+/// Inlined calls of a program, and instructions in them; more are cut. (The
+/// biggest drivers of SV-COMP would need millions and take minutes.)
 constexpr std::size_t kMaxFrames = 3000;
+constexpr std::size_t kMaxInlined = 150'000;
 
 /// What no model can follow: control comes back another way, or another
 /// thread of control appears.
@@ -26,7 +28,8 @@ bool forbids_proof(llvm::StringRef name) {
   return name.contains("setjmp") || name.contains("longjmp") ||
          name.starts_with("pthread_") || name == "signal" ||
          name == "sigaction" || name == "fork" || name == "vfork" ||
-         name == "realloc" || name == "atexit" || name == "alloca";
+         name == "realloc" || name == "atexit" || name == "alloca" ||
+         name == "__pleat_heap_size";
 }
 
 }  // namespace
@@ -64,10 +67,8 @@ Translator::Flow Translator::call(Path& path, const llvm::CallBase& call) {
     }
     return Flow::Next;
   }
-  if (const auto operation = block_operation(call)) {
-    block(path, call, *operation);
-    return Flow::Next;
-  }
+  if (const auto operation = block_operation(call))
+    return block(path, call, *operation);
   if (const llvm::Function* callee = callee_of(call))
     return call_function(path, call, *callee);
   return call_pointer(path, call);
@@ -119,10 +120,15 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
   unsigned open = 0;
   for (const Frame* f = path.frame; f; f = f->caller)
     open += f->function == &callee ? 1 : 0;
-  if (open >= options_.recursion_depth || frames_.size() >= kMaxFrames) {
-    finish_in_cut(path, names_.pos(call));
+  const bool deep = open >= options_.recursion_depth;
+  if (deep || frames_.size() >= kMaxFrames || inlined_ >= kMaxInlined) {
+    finish_in_cut(path, names_.pos(call),
+                  deep ? "recursion of " + callee.getName().str() +
+                             " is deeper than --recursion"
+                       : "the program has too many calls to follow all");
     return Flow::Ended;
   }
+  inlined_ += callee.getInstructionCount();
   if (callee.isVarArg() && call.arg_size() > callee.arg_size()) {
     for (unsigned i = callee.arg_size(); i < call.arg_size(); ++i)
       value(path, *call.getArgOperand(i));
@@ -182,6 +188,13 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Nondet:
       if (call.getType()->isStructTy()) break;
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Nondet)});
+      return Flow::Next;
+    case Library::Any:
+      result(path, call, havoc(path, call.getType(), "library", pos));
+      return Flow::Next;
+    case Library::HeapSize:
+      result(path, call,
+             {memory_.heap_size(path, scalar(path, *call.getArgOperand(0)))});
       return Flow::Next;
     case Library::Assume: {
       if (call.arg_size() != 1) break;
@@ -267,23 +280,15 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     const Term fits = mk_eq(mk_zext(bytes, bits * 2), wide);
     Path wrapped = path;
     wrapped.assume(mk_not(fits));
-    if (!wrapped.dead()) finish_in_cut(std::move(wrapped), pos);
+    if (!wrapped.dead()) finish_in_cut(std::move(wrapped), pos, "a size wraps");
     path.assume(fits);
   }
   Term room;
   const Term address = memory_.allocate(path, bytes, room, pos);
   Path full = path;
   full.assume(mk_not(room));
-  if (!full.dead()) finish_in_cut(std::move(full), pos);
+  if (!full.dead()) finish_in_cut(std::move(full), pos, "the heap is full");
   path.assume(room);
-  Place place;
-  place.region = memory_.points_to().region_of(&call);
-  place.address = address;
-  if (zeroed &&
-      (!bytes.is_const() ||
-       !memory_.fill(path, place, static_cast<std::uint64_t>(bytes.value()),
-                     mk_bv(0, 8), pos)))
-    unmodelled("calloc of a size that is not small and constant", pos);
   Term value = address;
   if (!options_.malloc_never_fails) {
     approximated("malloc may fail", pos);  // replay cannot make it so
@@ -292,28 +297,10 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
   result(path, call, {value});
-  return Flow::Next;
-}
-
-void Translator::block(Path& path, const llvm::CallBase& call,
-                       const BlockOperation& operation) {
-  const SourcePos pos = names_.pos(call);
-  const Place to = place(path, *operation.to);
-  std::optional<std::uint64_t> bytes = operation.bytes();
-  if (!bytes) {
-    const Term length = as_bits(scalar(path, *operation.length));
-    if (length.is_const()) bytes = static_cast<std::uint64_t>(length.value());
-  }
-  bool done = false;
-  if (bytes && operation.from) {
-    done = memory_.copy(path, to, place(path, *operation.from), *bytes, pos);
-  } else if (bytes) {
-    const Term byte = mk_extract(as_bits(scalar(path, *operation.fill)), 7, 0);
-    done = memory_.fill(path, to, *bytes, byte, pos);
-  }
-  if (!done) memory_.havoc(path, to, operation.from ? "memcpy" : "memset", pos);
-  if (!call.getType()->isVoidTy())
-    result(path, call, {scalar(path, *operation.to)});
+  Place place;
+  place.region = memory_.points_to().region_of(&call);
+  place.address = address;
+  return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;
 }
 
 Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,

@@ -17,11 +17,13 @@
 #include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/TargetParser/Host.h>
 
+#include "frontend/models.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -138,6 +140,8 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const Options& options,
   messages.fail(file + ": not a C file (.c or .i)");
 }
 
+}  // namespace
+
 std::unique_ptr<llvm::Module> compile_file(const Options& options,
                                            const std::string& file,
                                            Compiled& result) {
@@ -157,6 +161,8 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
   return module;
 }
 
+namespace {
+
 /// Collects what LLVM says while it links.
 void take_diagnostic(const llvm::DiagnosticInfo* info, void* text) {
   if (info->getSeverity() != llvm::DS_Error) return;
@@ -164,6 +170,8 @@ void take_diagnostic(const llvm::DiagnosticInfo* info, void* text) {
   llvm::DiagnosticPrinterRawOStream printer(stream);
   info->print(printer);
 }
+
+}  // namespace
 
 void link(Compiled& result, std::unique_ptr<llvm::Module> module,
           const std::string& file) {
@@ -177,6 +185,27 @@ void link(Compiled& result, std::unique_ptr<llvm::Module> module,
       llvm::Linker::linkModules(*result.module, std::move(module));
   result.context->setDiagnosticHandlerCallBack(nullptr, nullptr);
   if (failed) throw InputError(file + ": " + text);
+}
+
+namespace {
+
+/// A program that calls `alloca` without its header means clang's own.
+void use_builtin_alloca(llvm::Module& module) {
+  llvm::Function* function = module.getFunction("alloca");
+  if (!function || !function->isDeclaration()) return;
+  for (llvm::User* user : llvm::make_early_inc_range(function->users())) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    if (!call || call->getCalledOperand() != function ||
+        call->arg_size() != 1 || !call->getType()->isPointerTy() ||
+        !call->getArgOperand(0)->getType()->isIntegerTy())
+      continue;
+    llvm::IRBuilder<> builder(call);
+    llvm::AllocaInst* object =
+        builder.CreateAlloca(builder.getInt8Ty(), call->getArgOperand(0));
+    object->setAlignment(llvm::Align(16));
+    call->replaceAllUsesWith(object);
+    call->eraseFromParent();
+  }
 }
 
 /// `inline` without an external definition: its body is the only one there is.
@@ -203,8 +232,10 @@ std::vector<std::string> clang_arguments(const Options& options) {
       // Defined behaviour where compilers differ.
       "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
       "-ffp-contract=off",
-      // Calls of library functions stay calls of them.
-      "-fno-builtin", "-fno-stack-protector"};
+      // Calls of library functions stay calls of them, also where headers have
+      // macros and inline functions for them.
+      "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE",
+      "-D__NO_INLINE__"};
   result.insert(result.end(), options.clang_args.begin(),
                 options.clang_args.end());
   return result;
@@ -217,6 +248,8 @@ Compiled compile(const Options& options) {
   for (const std::string& file : options.files)
     link(result, compile_file(options, file, result), file);
   keep_inline_bodies(*result.module);
+  use_builtin_alloca(*result.module);
+  add_models(options, result);
   return result;
 }
 

@@ -29,6 +29,9 @@ struct Compiled {
   /// Every call of a named function by the source, also where the generated
   /// code has none: clang drops `if (0) f();`.
   std::vector<CallSource> calls;
+  /// Library functions whose models were linked in (models.h), and their
+  /// files.
+  std::vector<std::pair<std::string, std::string>> models;
 };
 
 /// Throws InputError: a missing file (one line), C errors (clang's own text),
@@ -37,6 +40,13 @@ struct Compiled {
 /// Line markers (`# 12 "x.c"`, `#line 12`) are ignored: positions are those of
 /// the file that was given, as witnesses need them.
 Compiled compile(const Options& options);
+
+/// The parts of it: one file, and what links it to the others.
+std::unique_ptr<llvm::Module> compile_file(const Options& options,
+                                           const std::string& file,
+                                           Compiled& result);
+void link(Compiled& result, std::unique_ptr<llvm::Module> module,
+          const std::string& file);
 
 /// The arguments (without program name and input) that every compilation of
 /// this program gets, so that other builds of it agree on its meaning.

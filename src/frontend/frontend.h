@@ -23,6 +23,8 @@ struct Options {
   bool malloc_never_fails = false;
   /// Open calls of one function that are followed; then the path is cut.
   unsigned recursion_depth = 5;
+  /// Folders with models of library functions (NAME.c), before our own.
+  std::vector<std::string> model_folders;
 };
 
 /// The compiled program: owns clang's result, so that replay can make an
@@ -32,6 +34,11 @@ class Program {
   virtual ~Program() = default;
   virtual const cfa::Cfa& cfa() const = 0;
   virtual const Options& options() const = 0;
+
+  /// Functions without a body for which a C file of the models stands.
+  virtual std::vector<std::pair<std::string, std::string>> models() const {
+    return {};
+  }
 
   /// Writes LLVM bitcode in which every kind of input (nondet call,
   /// uninitialised variable at each scope entry, extern without body, volatile

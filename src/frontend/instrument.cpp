@@ -8,9 +8,11 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "frontend/library.h"
+#include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "support/check.h"
 #include "support/system_library.h"
@@ -45,6 +47,7 @@ class Instrumenter {
     for (std::size_t i = 0; i < what_.sites.sites().size(); ++i)
       feed(what_.sites.sites()[i], static_cast<int>(i));
     set_entry();
+    remove_models();
     define_missing();
     for (llvm::Function& function : *module_) {
       if (!function.isDeclaration())
@@ -170,13 +173,35 @@ class Instrumenter {
       entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
   }
 
+  /// What the real library defines takes the place of its model.
+  void remove_models() {
+    std::map<std::string, std::vector<llvm::Function*>> models;
+    for (llvm::Function& function : *module_) {
+      if (!function.hasFnAttribute(kModel)) continue;
+      const std::string name =
+          function.getFnAttribute(kModel).getValueAsString().str();
+      if (in_system_library(name)) models[name].push_back(&function);
+    }
+    for (auto& [name, copies] : models) {
+      auto* real = llvm::Function::Create(copies[0]->getFunctionType(),
+                                          llvm::GlobalValue::ExternalLinkage,
+                                          "", *module_);
+      for (llvm::Function* copy : copies) {
+        copy->replaceAllUsesWith(real);
+        copy->eraseFromParent();
+      }
+      real->setName(name);
+    }
+  }
+
   /// Does something that the program is linked with define this function?
   static bool is_provided(const llvm::Function& function) {
     const std::string name = function.getName().str();
     const Library known = library_function(function);
     return known == Library::Assume || known == Library::AssertFail ||
-           name.starts_with("__pleat_") || name == "reach_error" ||
-           name == "__VERIFIER_error" || in_system_library(name);
+           name == "__pleat_input" || name == "__pleat_reached" ||
+           name == "reach_error" || name == "__VERIFIER_error" ||
+           in_system_library(name);
   }
 
   /// What no library has does nothing.

@@ -11,7 +11,9 @@ Library library_function(const llvm::Function& function) {
   if (name.starts_with("__VERIFIER_nondet_") &&
       !function.getReturnType()->isVoidTy())
     return Library::Nondet;
+  if (name.starts_with("__pleat_any_")) return Library::Any;
   return llvm::StringSwitch<Library>(name)
+      .Case("__pleat_heap_size", Library::HeapSize)
       .Case("__VERIFIER_assume", Library::Assume)
       .Cases("abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap",
              Library::End)

@@ -11,6 +11,8 @@ namespace pleat::frontend {
 enum class Library {
   Unknown,    ///< anything may happen: result, reachable memory, globals
   Nondet,     ///< __VERIFIER_nondet_*
+  Any,        ///< __pleat_any_*, in models: a value that the library chooses
+  HeapSize,   ///< __pleat_heap_size, in models: of an object from malloc
   Assume,     ///< __VERIFIER_assume: the path ends unless the argument holds
   End,        ///< abort, exit: the path ends
   Memset,     ///< memset, bzero is not modelled

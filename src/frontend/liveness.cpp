@@ -1,5 +1,7 @@
 #include "frontend/liveness.h"
 
+#include <llvm/ADT/BitVector.h>
+
 #include <deque>
 
 #include "term/util.h"
@@ -9,7 +11,7 @@ namespace {
 
 using cfa::Cfa;
 using cfa::Edge;
-using Set = std::vector<bool>;  ///< by variable
+using Set = llvm::BitVector;  ///< by variable
 
 constexpr std::size_t kMaxBits = std::size_t{1} << 29;
 
@@ -62,29 +64,24 @@ class Liveness {
 
  private:
   bool update(std::uint32_t at) {
-    bool changed = false;
-    Set& here = live_[at];
-    const auto add = [&](std::uint32_t variable) {
-      changed = changed || !here[variable];
-      here[variable] = true;
-    };
+    Set here = live_[at];
     for (const cfa::EdgeId out : cfa_.locations[at].out) {
       const Edge& edge = cfa_.at(out);
       const Reads& reads = reads_[out.index];
       const Set& after = live_[edge.to.index];
-      Set assigned(cfa_.variables.size(), false);
-      for (const std::uint32_t variable : reads.guard) add(variable);
+      Set kept = after;
+      for (const cfa::Assignment& assignment : edge.assignments)
+        kept.reset(assignment.variable.index);
+      here |= kept;
+      for (const std::uint32_t variable : reads.guard) here.set(variable);
       for (std::size_t i = 0; i < edge.assignments.size(); ++i) {
-        const std::uint32_t to = edge.assignments[i].variable.index;
-        assigned[to] = true;
-        if (!after[to]) continue;
-        for (const std::uint32_t variable : reads.values[i]) add(variable);
-      }
-      for (std::uint32_t v = 0; v < after.size(); ++v) {
-        if (after[v] && !assigned[v]) add(v);
+        if (!after[edge.assignments[i].variable.index]) continue;
+        for (const std::uint32_t variable : reads.values[i]) here.set(variable);
       }
     }
-    return changed;
+    if (here == live_[at]) return false;
+    live_[at] = std::move(here);
+    return true;
   }
 
   const Cfa& cfa_;

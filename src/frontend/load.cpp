@@ -29,6 +29,9 @@ class LoadedProgram : public Program {
 
   const cfa::Cfa& cfa() const override { return cfa_; }
   const Options& options() const override { return options_; }
+  std::vector<std::pair<std::string, std::string>> models() const override {
+    return compiled_.models;
+  }
 
   void write_instrumented(const std::string& bitcode_file) const override {
     const Instrumentation what{

@@ -416,7 +416,27 @@ Term Memory::allocate(Path& path, Term bytes, Term& has_room,
   const Term rounded = mk_bvand(mk_add(bytes, mk_bv(31, width)),
                                 term::mk_bvnot(mk_bv(15, width)));
   Builder::write(path, heap, mk_add(begin, rounded), pos);
+  // Only the model of realloc asks for sizes.
+  if (module_.getFunction("__pleat_heap_size")) {
+    const Term sizes = builder_.read(path, heap_sizes());
+    Builder::write(path, heap_sizes(), mk_store(sizes, begin, bytes), pos);
+  }
   return begin;
+}
+
+cfa::VariableId Memory::heap_sizes() {
+  if (heap_sizes_.valid()) return heap_sizes_;
+  cfa::Variable variable;
+  variable.name = "heap sizes";
+  variable.kind = cfa::Variable::Kind::Memory;
+  variable.type = plain_type(pointer_bits_, false);
+  heap_sizes_ = builder_.add_variable(
+      std::move(variable), Sort::array(pointer_bits_, pointer_bits_));
+  return heap_sizes_;
+}
+
+Term Memory::heap_size(Path& path, Term address) {
+  return mk_select(builder_.read(path, heap_sizes()), address);
 }
 
 }  // namespace pleat::frontend

@@ -54,10 +54,12 @@ class Memory {
   const Placed* placed_at(std::uint64_t address) const;
 
   Place advanced(Place place, std::uint64_t bytes) const;
+  /// What a block operation moves at once there.
+  unsigned chunk(const Place& place) const;
   term::Term read(Path& path, const Place& place, unsigned bytes);
   void write(Path& path, const Place& place, term::Term value,
              const cfa::SourcePos& pos);
-  /// memset with a byte. False: too big, the region was not touched.
+  /// memset with a byte. False: too big, nothing was touched.
   bool fill(Path& path, const Place& place, std::uint64_t bytes,
             term::Term byte, const cfa::SourcePos& pos);
   bool copy(Path& path, const Place& to, const Place& from, std::uint64_t bytes,
@@ -72,6 +74,8 @@ class Memory {
   /// that there is room, and returns that condition in `has_room`.
   term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
                       const cfa::SourcePos& pos);
+  /// How many bytes malloc gave at this address.
+  term::Term heap_size(Path& path, term::Term address);
   /// Value of constant data.
   term::Term initial(const llvm::Constant& data, std::uint64_t offset,
                      unsigned bytes);
@@ -96,10 +100,10 @@ class Memory {
                    const cfa::SourcePos& pos);
   bool is_alone(const Path& path, const Place& place, std::uint64_t bytes);
 
-  unsigned chunk(const Place& place) const;
   void read_object_inputs(Path& path, const llvm::AllocaInst& object, int site,
                           const cfa::SourcePos& pos);
   cfa::VariableId heap_pointer();
+  cfa::VariableId heap_sizes();
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
@@ -115,7 +119,7 @@ class Memory {
            cfa::VariableId>
       cell_variables_;
   std::map<unsigned, cfa::VariableId> region_variables_;
-  cfa::VariableId heap_pointer_;
+  cfa::VariableId heap_pointer_, heap_sizes_;
 };
 
 }  // namespace pleat::frontend

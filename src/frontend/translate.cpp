@@ -345,17 +345,19 @@ void Translator::finish_at_end(Path& path) {
 }
 
 /// Behaviour beyond this point is not modelled: a proof must exclude it.
-void Translator::finish_in_cut(Path path, const SourcePos& pos) {
-  if (!cut_.valid()) {
+void Translator::finish_in_cut(Path path, const SourcePos& pos,
+                               const std::string& why) {
+  const auto [it, is_new] = cuts_.try_emplace({pos, why});
+  if (is_new) {
     cfa::Location location;
-    location.label = "cut";
-    location.function = options_.entry;
+    location.label = "cut: " + why;
+    location.function = path.frame->function->getName().str();
     location.pos = pos;
-    cut_ = builder_.cfa.add_location(std::move(location));
-    builder_.cfa.cuts.push_back(cut_);
+    it->second = builder_.cfa.add_location(std::move(location));
+    builder_.cfa.cuts.push_back(it->second);
   }
   path.values.clear();
-  finish(path, cut_);
+  finish(path, it->second);
 }
 
 /// Is the value read again behind the location that the path has reached?

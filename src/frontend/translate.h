@@ -49,7 +49,8 @@ class Translator {
             const llvm::BasicBlock* from, const llvm::BasicBlock* to,
             std::optional<cfa::Branch> branch);
   void finish(Path& path, cfa::LocationId to);
-  void finish_in_cut(Path path, const cfa::SourcePos& pos);
+  void finish_in_cut(Path path, const cfa::SourcePos& pos,
+                     const std::string& why);
   void finish_at_end(Path& path);
   void keep_values(Path& path);
   cfa::VariableId temporary(const Frame& frame, const llvm::Value& value,
@@ -101,6 +102,19 @@ class Translator {
   void unmodelled(const std::string& what, const cfa::SourcePos& pos);
   void approximated(const std::string& what, const cfa::SourcePos& pos);
 
+  // blocks.cpp: memset, memcpy, memmove.
+  Flow block(Path& path, const llvm::CallBase& call,
+             const BlockOperation& operation);
+  Flow fill(Path& path, const llvm::CallBase& call, const Place& to,
+            term::Term bytes, term::Term byte);
+  Flow copy(Path& path, const llvm::CallBase& call, const Place& to,
+            const Place& from, term::Term bytes);
+  Flow block_loop(Path& path, const llvm::CallBase& call, const Place& to,
+                  const Place* from, term::Term bytes, term::Term byte);
+  void follow_block_loop(const Path& path, const llvm::CallBase& call,
+                         cfa::LocationId header, const Place& to,
+                         const Place* from);
+
   // calls.cpp: calls, library functions, intrinsics.
   Flow call(Path& path, const llvm::CallBase& call);
   Flow call_function(Path& path, const llvm::CallBase& call,
@@ -113,8 +127,6 @@ class Translator {
   Flow unknown_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
-  void block(Path& path, const llvm::CallBase& call,
-             const BlockOperation& operation);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,
                                             const llvm::CallBase& call,
@@ -149,13 +161,16 @@ class Translator {
   std::vector<const llvm::Value*> values_;  ///< by number
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
   std::map<Key, cfa::LocationId> locations_;
+  std::map<Key, cfa::LocationId> block_loops_;
   std::map<std::tuple<unsigned, unsigned, unsigned>, cfa::VariableId>
       temporaries_;
   std::map<std::pair<unsigned, const llvm::Instruction*>, cfa::LocationId>
       property_locations_;
   std::vector<Path> open_;
   std::deque<Path> heads_;
-  cfa::LocationId end_, cut_;
+  cfa::LocationId end_;
+  std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
+  std::size_t inlined_ = 0;  ///< instructions, in all inlined calls
   /// What is computed now may not be reached: it must not end the path.
   bool speculates_ = false;
 };

@@ -1,6 +1,7 @@
 #include "main/load.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cfa/text.h"
 #include "input/property.h"
@@ -61,6 +62,13 @@ Plan make_plan(const LoadOptions& given) {
   if (given.data_model) options.data_model = *given.data_model;
   if (given.entry) options.entry = *given.entry;
   if (given.target) options.target = given.target;
+  options.recursion_depth = given.recursion;
+  options.malloc_never_fails |= given.malloc_never_fails;
+  options.model_folders = given.model_folders;
+  for (const auto& folder : given.model_folders) {
+    if (!std::filesystem::is_directory(folder))
+      throw InputError(folder + ": is no folder");
+  }
   options.clang_args = given.clang_args;
   for (const auto& file : options.files) input::require_readable(file);
   return plan;

@@ -84,6 +84,20 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
   app.add_option("--entry", o.entry, "the function where execution starts")
       ->type_name("FUNC")
       ->default_str("main");
+  app.add_option("--recursion", o.recursion,
+                 "calls of one function that may be open at once; behind that "
+                 "the search is cut off")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1000U))
+      ->capture_default_str();
+  app.add_flag("--malloc-never-fails", o.malloc_never_fails,
+               "malloc and its like never return null");
+  app.add_option("--models", o.model_folders,
+                 "folders with C models (NAME.c) of functions that the program "
+                 "does not define, before Pleat's own")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("DIR");
 }
 
 void set_layers(solver::Options& o, const std::vector<std::string>& names) {

@@ -22,6 +22,9 @@ struct LoadOptions {
   std::optional<std::string> property_file;
   std::optional<cfa::DataModel> data_model;
   std::optional<std::string> entry;
+  unsigned recursion = 5;
+  bool malloc_never_fails = false;
+  std::vector<std::string> model_folders;
   std::vector<std::string> clang_args;
 };
 

@@ -59,7 +59,7 @@ struct NecessaryCondition {
 
 /// What an engine returns: a claim and its evidence. Proved claims:
 /// `invariants` cover the properties in `safe`, or `exhausted` says that the
-/// tree of all paths was finished with no Approximation.
+/// tree of all paths was finished with no Approximation: none came to a cut.
 struct Outcome {
   Verdict claim = Verdict::Unknown;
   std::vector<Invariant> invariants;

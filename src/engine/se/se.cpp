@@ -233,7 +233,10 @@ class Explorer {
       if (c != state.location) continue;
       outcome_.approximations.push_back(
           {Approximation::Kind::Unmodelled,
-           "execution goes on behind a bound (recursion depth)",
+           "execution was cut off here" +
+               (cfa_.at(c).label.starts_with("cut: ")
+                    ? ": " + cfa_.at(c).label.substr(5)
+                    : ""),
            cfa_.at(c).pos});
       return;
     }

@@ -126,6 +126,12 @@ TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
                 {},
                 {},
                 {}});
+  o.exhausted = false;  // an invariant would have to exclude the cut
+  EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
+  o.exhausted = true;  // a path that came there would have left a record
+  EXPECT_EQ(judge(cfa, o).verdict, Verdict::Proved);
+  o.approximations.push_back(
+      {cfa::Approximation::Kind::Unmodelled, "a cut was reached", {}});
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
 }
 

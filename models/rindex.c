@@ -1,0 +1,7 @@
+char *rindex(const char *text, int wanted) {
+  char *last = 0;
+  for (;; text++) {
+    if (*text == (char)wanted) last = (char *)text;
+    if (!*text) return last;
+  }
+}

@@ -1,0 +1,7 @@
+char *stpcpy(char *to, const char *from) {
+  while ((*to = *from)) {
+    to++;
+    from++;
+  }
+  return to;
+}

@@ -1,0 +1,10 @@
+extern void *malloc(__SIZE_TYPE__);
+
+char *strdup(const char *text) {
+  __SIZE_TYPE__ length = 0;
+  while (text[length]) length++;
+  char *copy = malloc(length + 1);
+  if (!copy) return 0;
+  for (__SIZE_TYPE__ i = 0; i <= length; i++) copy[i] = text[i];
+  return copy;
+}

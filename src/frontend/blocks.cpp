@@ -1,0 +1,160 @@
+// memset, memcpy, memmove. Short ones of constant length are done at once;
+// the others become a loop of the automaton:
+//
+//   header:  length - done >= step  ->  to[done] := from[done], done += step
+//            length - done <  step  ->  the rest of an element, and go on
+//
+// The source of a copy within one region is what the region held before, so
+// that memmove needs no direction.
+
+#include "frontend/translate.h"
+#include "support/check.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Sort;
+using term::Term;
+
+namespace {
+
+/// Numbers of the hidden variables of a block operation.
+enum Part : unsigned { kDone = 1000, kLength, kTo, kFrom, kByte, kOld };
+
+}  // namespace
+
+Translator::Flow Translator::block(Path& path, const llvm::CallBase& call,
+                                   const BlockOperation& operation) {
+  const unsigned bits = memory_.pointer_bits();
+  const Place to = place(path, *operation.to);
+  Term length = as_bits(scalar(path, *operation.length));
+  length = length.width() > bits ? mk_extract(length, bits - 1, 0)
+                                 : mk_zext(length, bits);
+  if (!call.getType()->isVoidTy())
+    result(path, call, {scalar(path, *operation.to)});
+  if (operation.from)
+    return copy(path, call, to, place(path, *operation.from), length);
+  const Term byte = mk_extract(as_bits(scalar(path, *operation.fill)), 7, 0);
+  return fill(path, call, to, length, byte);
+}
+
+Translator::Flow Translator::fill(Path& path, const llvm::CallBase& call,
+                                  const Place& to, Term bytes, Term byte) {
+  const SourcePos pos = names_.pos(call);
+  if (bytes.is_const() &&
+      memory_.fill(path, to, static_cast<std::uint64_t>(bytes.value()), byte,
+                   pos))
+    return Flow::Next;
+  if (!to.direct()) return block_loop(path, call, to, nullptr, bytes, byte);
+  memory_.havoc(path, to, "memset", pos);
+  return Flow::Next;
+}
+
+Translator::Flow Translator::copy(Path& path, const llvm::CallBase& call,
+                                  const Place& to, const Place& from,
+                                  Term bytes) {
+  const SourcePos pos = names_.pos(call);
+  if (bytes.is_const() &&
+      memory_.copy(path, to, from, static_cast<std::uint64_t>(bytes.value()),
+                   pos))
+    return Flow::Next;
+  if (!to.direct() && !from.direct())
+    return block_loop(path, call, to, &from, bytes, mk_bv(0, 8));
+  memory_.havoc(path, to, "memcpy", pos);
+  return Flow::Next;
+}
+
+/// Goes to the loop's header, with all that the loop needs in variables: its
+/// edges serve every path that comes to this call in this frame.
+Translator::Flow Translator::block_loop(Path& path, const llvm::CallBase& call,
+                                        const Place& to, const Place* from,
+                                        Term bytes, Term byte) {
+  const SourcePos pos = names_.pos(call);
+  const auto keep = [&](Part part, Term value) {
+    Builder::write(path, temporary(*path.frame, call, part, value.sort()),
+                   value, pos);
+  };
+  keep(kDone, mk_bv(0, memory_.pointer_bits()));
+  keep(kLength, bytes);
+  keep(kTo, to.address);
+  if (from) {
+    keep(kFrom, from->address);
+    if (from->region == to.region)
+      keep(kOld, builder_.read(path, memory_.region_variable(to.region)));
+  } else {
+    keep(kByte, byte);
+  }
+  const auto [it, is_new] = block_loops_.try_emplace({path.frame, &call});
+  if (is_new) {
+    cfa::Location header;
+    header.function = path.frame->function->getName().str();
+    header.pos = pos;
+    header.label = from ? "copy" : "fill";
+    it->second = builder_.cfa.add_location(std::move(header));
+    follow_block_loop(path, call, it->second, to, from);
+  }
+  finish(path, it->second);
+  return Flow::Ended;
+}
+
+void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
+                                   cfa::LocationId header, const Place& to,
+                                   const Place* from) {
+  const SourcePos pos = names_.pos(call);
+  const unsigned bits = memory_.pointer_bits();
+  const auto kept = [&](Part part, Sort sort) {
+    return temporary(*path.frame, call, part, sort);
+  };
+  const Sort address = Sort::bitvec(bits);
+  const Term done = builder_.cfa.at(kept(kDone, address)).symbol;
+  const Term length = builder_.cfa.at(kept(kLength, address)).symbol;
+  const unsigned step =
+      std::max(memory_.chunk(to), from ? memory_.chunk(*from) : 1);
+  const auto at = [&](Part part, unsigned region) {
+    Place place;
+    place.region = region;
+    place.address = mk_add(builder_.cfa.at(kept(part, address)).symbol, done);
+    return place;
+  };
+  const Place target = at(kTo, to.region);
+  Path once, after;
+  once.from = after.from = header;
+  once.frame = after.frame = path.frame;
+  once.pos = after.pos = pos;
+  const Term more = term::mk_uge(mk_sub(length, done), mk_bv(step, bits));
+  once.assume(more);
+  after.assume(mk_not(more));
+
+  Term value;
+  if (from) {
+    Path before = once;
+    const cfa::VariableId region = memory_.region_variable(from->region);
+    if (from->region == to.region) {
+      const Sort sort = builder_.cfa.at(region).symbol.sort();
+      Builder::write(before, region, builder_.cfa.at(kept(kOld, sort)).symbol,
+                     pos);
+    }
+    value = memory_.read(before, at(kFrom, from->region), step);
+  } else {
+    value = builder_.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
+    const Term byte = value;
+    for (unsigned i = 1; i < step; ++i) value = mk_concat(value, byte);
+  }
+  memory_.write(once, target, value, pos);
+  Builder::write(once, kept(kDone, address), mk_add(done, mk_bv(step, bits)),
+                 pos);
+  once.at = &call;
+  finish(once, header);
+
+  if (step > 1) {  // a part of the last element
+    const Term old = memory_.read(after, target, step);
+    const Term rest =
+        builder_.havoc(after, "part of an element", old.sort(), pos);
+    memory_.write(after, target, mk_ite(mk_eq(done, length), old, rest), pos);
+  }
+  after.at = call.getNextNode();
+  heads_.push_back(std::move(after));
+}
+
+}  // namespace pleat::frontend
