@@ -6,6 +6,7 @@
 #include "engine/portfolio/sequence.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
+#include "engine/tracer/tracer.h"
 #include "support/check.h"
 
 namespace pleat::engine {
@@ -53,6 +54,8 @@ const std::vector<EngineInfo>& known_engines() {
       {"se+bself", "se, then bself, each with half of the time"},
       {"quick", "some random runs, then se for a thousand states"},
       {"random", "concrete runs with random inputs"},
+      {"tracer", "symbolic execution with interpolation"},
+      {"iterdeep", "the same by iterative deepening, for comparison"},
   };
   return engines;
 }
@@ -68,6 +71,10 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "random") return std::make_unique<random::RandomRuns>(env);
   if (name == "se+bself") return se_then_bself(env, options);
   if (name == "quick") return quick(env, options);
+  if (name == "tracer")
+    return std::make_unique<tracer::Tracer>(env, options.tracer);
+  if (name == "iterdeep")
+    return std::make_unique<tracer::IterativeDeepening>(env, options.tracer);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;
   throw UsageError("unknown engine '" + name + "'; known:" + known);

@@ -8,6 +8,7 @@
 
 #include "engine/backward/options.h"
 #include "engine/engine.h"
+#include "engine/tracer/options.h"
 
 namespace pleat::engine {
 
@@ -17,6 +18,7 @@ struct EngineOptions {
   Search search = Search::Distance;
   backward::FoldOptions fold = {};
   double seconds = 0;  ///< left of the time limit; 0: none
+  tracer::TracerOptions tracer = {};
 };
 
 struct EngineInfo {

@@ -1,0 +1,296 @@
+// What the search does at loop headers: forced subsumption of an iteration's
+// end by the header above it (NonPathInv), the header's own label, restarts.
+
+#include <algorithm>
+#include <map>
+
+#include "engine/tracer/search.h"
+#include <cstdio>
+#include "term/print.h"
+#define DBG(...) (getenv("TRDBG")?fprintf(stderr,__VA_ARGS__):0)
+#include "support/check.h"
+
+namespace pleat::engine::tracer {
+namespace {
+
+constexpr std::size_t kMostConstraints = 400;  ///< of a header
+
+}  // namespace
+
+std::size_t Search::frame_of(HeaderId id) const {
+  for (std::size_t i = stack_.size(); i-- > 0;) {
+    if (stack_[i].header == id) return i;
+  }
+  CHECK(false, "header should be open");
+  return 0;
+}
+
+void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
+  const HeaderId id = static_cast<HeaderId>(headers_.size());
+  for (HeaderId h : frame.loops) {
+    if (&header(h).loop() == &loop) {
+      ++stats_.unrolled;
+      break;
+    }
+  }
+  const EntryId entry =
+      table_.add({.at = state.location, .open = true});
+  headers_.push_back(std::make_unique<Header>(cfa_, projector_, loop, id,
+                                              std::move(state), entry));
+  Header& h = *headers_.back();
+  if (settings_.mode == Mode::Deepen) h.make_exact();
+  if (settings_.mode == Mode::Check) {
+    View view(cfa_, h.entry());
+    std::vector<Fact> facts;
+    for (Term f : settings_.candidates[loop.header.index]) {
+      if (oracle_.entails(view, f)) facts.push_back({f});
+    }
+    h.set_constraints(std::move(facts));
+    h.abstract();
+  }
+  frame.header = id;
+  insert(frame.loops, id);
+  begin(frame, h.state());
+}
+
+/// An iteration has come back: is its state part of what a header above
+/// stands for, as it is or after giving up constraints?
+bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
+  std::vector<HeaderId> same;
+  for (HeaderId id : loops) {
+    const Header& h = header(id);
+    if (h.loop().header == view.at() && !h.is_exact()) same.push_back(id);
+  }
+  if (settings_.mode == Mode::Deepen) {
+    const auto visits = static_cast<std::size_t>(
+        std::count_if(loops.begin(), loops.end(), [&](HeaderId id) {
+          return header(id).loop().header == view.at();
+        }));
+    if (visits < settings_.depth) return false;
+    cut_ = true;
+    return true;
+  }
+  std::reverse(same.begin(), same.end());  // the nearest first
+  for (const bool may_drop : {false, true}) {
+    for (HeaderId id : same) {
+      if (fold_into(header(id), view, edge, may_drop)) return true;
+    }
+  }
+  return false;
+}
+
+bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge,
+                       bool may_drop) {
+  std::vector<std::size_t> failed;
+  const auto& constraints = h.constraints();
+  for (std::size_t k = 0; k < constraints.size(); ++k) {
+    const Constraint& c = constraints[k];
+    if (!c.active || c.frame || oracle_.entails(view, c.fact.formula)) continue;
+    if (!may_drop || c.locked) return false;
+    failed.push_back(k);
+  }
+  if (!failed.empty()) {
+    weaken(h, failed, &view);
+    restart(h.id());
+    return true;
+  }
+  if (h.abstract()) {  // the loop goes on: from now on for all its states
+    table_.drop_dependents(h.id());
+    restart(h.id());
+    return true;
+  }
+  ++stats_.forced;
+  Label label;
+  for (std::size_t k = 0; k < constraints.size(); ++k) {
+    const Constraint& c = constraints[k];
+    if (!c.active) continue;
+    Purpose purpose;
+    purpose.hard = c.locked;
+    if (!c.locked) {
+      purpose.soft.push_back({h.id(), static_cast<std::uint32_t>(k)});
+    }
+    add(label, {c.fact.formula, purpose});
+  }
+  const HeaderSet relies{h.id()};
+  absorb(edge, {label, relies, {h.table_entry()}});
+  return true;
+}
+
+/// Gives up constraints. `at`: the state that lacks them, at the header; then
+/// weaker ones that it has take their place.
+void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
+                    View* at) {
+  ++stats_.weakened;
+  ++clock_;
+  std::vector<Fact> instead;
+  std::vector<bool> given_up(h.constraints().size(), false);
+  for (std::size_t k : failed) {
+    if (!h.constraints()[k].active) continue;
+    h.drop(k, clock_);
+    given_up[k] = true;
+    for (Term f : projector_.weaker(h.constraints()[k].fact.formula)) {
+      instead.push_back({f});
+    }
+  }
+  table_.forget(h.id(), given_up);
+  if (settings_.mode == Mode::Check) return;
+  if (h.constraints().size() > kMostConstraints) return;
+  if (at != nullptr) {
+    // Bounds that fail are relaxed to the next constants, as often as needed.
+    for (std::size_t i = 0; i < instead.size() && i < 200;) {
+      if (oracle_.entails(*at, instead[i].formula)) {
+        ++i;
+        continue;
+      }
+      const auto next = projector_.weaker(instead[i].formula);
+      instead.erase(instead.begin() + static_cast<std::ptrdiff_t>(i));
+      for (Term f : next) instead.push_back({f});
+    }
+    for (Term f : relations(h, *at)) instead.push_back({f});
+  }
+  bool added = false;
+  for (Fact& f : instead) added |= h.add(std::move(f));
+  if (added) table_.drop_dependents(h.id());
+}
+
+/// Sums of two variables that the iteration does not change, and what was known
+/// of them when the loop was entered.
+std::vector<Term> Search::relations(const Header& h, View& at) {
+  const State& before = stack_[frame_of(h.id())].view->state();
+  std::vector<std::pair<Term, Term>> moves;  // variable, change
+  for (std::uint32_t i = 0; i < cfa_.variables.size(); ++i) {
+    const Term symbol = cfa_.variables[i].symbol;
+    if (!h.loop().modified[i] || !symbol.sort().is_bitvec()) continue;
+    if (!projector_.is_live(at.at(), {i}) || symbol.width() == 1) continue;
+    const Term change =
+        term::mk_sub(at.state().store[i], before.store[i]);
+    if (change.is_value(0)) continue;
+    if (term::dag_size(change) <= 8) moves.emplace_back(symbol, change);
+  }
+  std::vector<Term> sums;
+  for (std::size_t i = 0; i < moves.size() && sums.size() < 60; ++i) {
+    for (std::size_t j = i + 1; j < moves.size(); ++j) {
+      const auto& [v, dv] = moves[i];
+      const auto& [w, dw] = moves[j];
+      if (v.width() != w.width()) continue;
+      if (dv == dw) {
+        sums.push_back(term::mk_sub(v, w));
+      } else if (dv == term::mk_neg(dw)) {
+        sums.push_back(term::mk_add(v, w));
+      } else if (dv.is_const() && dw.is_const()) {
+        sums.push_back(
+            term::mk_sub(term::mk_mul(dw, v), term::mk_mul(dv, w)));
+      }
+    }
+  }
+  if (sums.empty()) return {};
+  std::vector<bool> stable = h.loop().modified;
+  stable.flip();
+  std::vector<Term> result;
+  for (const Fact& f : projector_.project(h.entry(), stable, sums)) {
+    if (oracle_.entails(at, f.formula)) result.push_back(f.formula);
+  }
+  return result;
+}
+
+/// Explores the loop from its header again; what was above it on the path is
+/// given up.
+void Search::restart(HeaderId id) {
+  const std::size_t keep = frame_of(id) + 1;
+  while (stack_.size() > keep) {
+    const HeaderId inner = stack_.back().header;
+    if (inner != kNoHeader) {
+      table_.drop_dependents(inner);
+      table_[header(inner).table_entry()].alive = false;
+    }
+    stack_.pop_back();
+  }
+  begin(stack_.back(), header(id).state());
+}
+
+/// The label of a header whose loop is explored: constraints that exclude the
+/// errors below and that every iteration keeps. False if the loop must be
+/// explored again.
+bool Search::close_header(Frame& frame) {
+  Header& h = header(frame.header);
+  if (!contains(frame.relies, h.id())) return true;  // no loop after all
+  std::vector<Term> facts;
+  std::vector<std::size_t> index;
+  for (const bool locked : {false, true}) {  // deleted first to last
+    for (std::size_t k = 0; k < h.constraints().size(); ++k) {
+      const Constraint& c = h.constraints()[k];
+      if (!c.active || c.locked != locked) continue;
+      facts.push_back(c.fact.formula);
+      index.push_back(k);
+    }
+  }
+  // Which constraints does each conjunct need?
+  std::vector<std::vector<std::size_t>> needs;
+  bool added = false;
+  for (const Conjunct& c : frame.label) {
+    auto& own = needs.emplace_back();
+    const auto known = std::find(facts.begin(), facts.end(), c.formula);
+    if (known != facts.end()) {
+      own.push_back(index[static_cast<std::size_t>(known - facts.begin())]);
+      continue;
+    }
+    const auto core = oracle_.core(facts, {term::mk_not(c.formula)});
+    if (!core) {
+      added |= h.add({c.formula}, c.purpose.hard);
+      continue;
+    }
+    for (Term f : *core) {
+      const auto it = std::find(facts.begin(), facts.end(), f);
+      own.push_back(index[static_cast<std::size_t>(it - facts.begin())]);
+    }
+  }
+  if (added) {
+    table_.drop_dependents(h.id());
+    restart(h.id());
+    return false;
+  }
+  // Purposes of the constraints: those of the conjuncts that need them, where
+  // a purpose "keep constraint j" stands for the purposes of j.
+  std::vector<Purpose> purpose(h.constraints().size());
+  const auto resolved = [&](const Purpose& p) {
+    Purpose result;
+    result.hard = p.hard;
+    for (const Reason& r : p.soft) {
+      if (r.header == h.id()) {
+        result.join(purpose[r.constraint]);
+      } else {
+        result.join({false, {r}});
+      }
+    }
+    return result;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < frame.label.size(); ++i) {
+      const Purpose p = resolved(frame.label[i].purpose);
+      if (p.empty()) continue;
+      for (std::size_t k : needs[i]) changed |= purpose[k].join(p);
+    }
+  }
+  for (auto&c:frame.label) DBG("  conj %s hard=%d soft=%zu\n", term::to_c(c.formula).c_str(), c.purpose.hard, c.purpose.soft.size());
+  for (auto&c:h.constraints()) DBG("  constraint %s active=%d locked=%d frame=%d\n", term::to_c(c.fact.formula).c_str(), c.active,c.locked,c.frame);
+  frame.label.clear();
+  for (std::size_t k = 0; k < purpose.size(); ++k) {
+    const Constraint& c = h.constraints()[k];
+    // A locked constraint is required of every iteration, needed or not.
+    if (c.locked && !c.frame) purpose[k] = Purpose::error();
+    add(frame.label, {c.fact.formula, purpose[k]});
+  }
+  std::erase(frame.relies, h.id());
+  for (EntryId id = 0; id < table_.size(); ++id) {
+    Entry& e = table_[id];
+    if (!e.alive || !contains(e.relies, h.id())) continue;
+    std::erase(e.relies, h.id());
+    insert(e.relies, frame.relies);
+    for (Conjunct& c : e.label) c.purpose = resolved(c.purpose);
+    std::erase_if(e.label, [](const Conjunct& c) { return c.purpose.empty(); });
+  }
+  return true;
+}
+
+}  // namespace pleat::engine::tracer

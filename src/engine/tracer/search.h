@@ -1,0 +1,152 @@
+#pragma once
+
+// Symbolic execution with interpolation (Jaffar, Navas, Santosa: Unbounded
+// Symbolic Execution for Program Verification, figures 2 and 3).
+//
+// Depth first; a node that is done with gets a label (label.h), from the labels
+// of its successors along the edges (explain.h). A state that implies a label
+// of its location is not explored (table.h). At a loop header the state is
+// abstracted as far as the iterations ask for it (header.h); an error that only
+// the abstraction reaches locks what excludes it, and the loop is started anew.
+//
+// Where the paper abstracts the states of the tree in place, the loop is
+// explored again from the weaker header: labels speak for themselves and stay,
+// so what did not change is subsumed at once. So every label is right whatever
+// states it came from, and the labels of a finished tree are a proof.
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "engine/tracer/explain.h"
+#include "engine/tracer/header.h"
+
+namespace pleat::engine::tracer {
+
+/// Trace: the paper's algorithm. Deepen: no abstraction, loops are cut off
+/// after some iterations. Check: given constraints at headers, none locked; an
+/// error ends it.
+enum class Mode : std::uint8_t { Trace, Deepen, Check };
+
+struct Stats {
+  explicit Stats(Registry& r);
+  Counter& states;      ///< nodes of the tree, over all restarts
+  Counter& infeasible;  ///< edges that cannot be taken
+  Counter& subsumed;    ///< nodes whose label was known
+  Counter& forced;      ///< nodes subsumed by a header above them
+  Counter& weakened;    ///< loop abstractions made weaker
+  Counter& restarts;    ///< refinements
+  Counter& labels;      ///< interpolants kept
+  Counter& label_sizes;
+  Counter& largest_label;
+  Counter& unrolled;  ///< headers explored below one of the same loop
+};
+
+class Search {
+ public:
+  /// Called with a state at a target or cut that some input reaches: true if
+  /// the search shall end.
+  using Arrive = std::function<bool(const State&)>;
+
+  struct Settings {
+    Mode mode = Mode::Trace;
+    std::size_t depth = 1;  ///< of Deepen: visits of a header on a path
+    /// Of Check: formulas to try at each location.
+    std::vector<std::vector<Term>> candidates = {};
+  };
+
+  Search(const Cfa& cfa, Env& env, Budget& budget, Settings settings,
+         Arrive arrive);
+
+  enum class End : std::uint8_t {
+    Done,      ///< the tree is finished
+    Arrived,   ///< `arrive` asked to end, or Check came to a target
+    Budget,    ///< used up
+    Undecided  ///< finished, but something could not be decided or expressed
+  };
+  End run();
+
+  bool was_cut() const { return cut_; }  ///< Deepen: loops were cut off
+  const std::string& why() const { return why_; }  ///< of Undecided
+  std::size_t open() const { return stack_.size(); }
+
+  /// Labels of a location that the proof uses (all headers' when `all`).
+  std::vector<Term> labels(LocationId at, bool all = false) const;
+
+  /// Targets that need not be excluded any more.
+  void ignore(LocationId target) { ignored_[target.index] = true; }
+
+ private:
+  struct Frame {
+    std::unique_ptr<View> view;
+    cfa::EdgeId by;  ///< from the frame below
+    std::vector<exec::Successor> successors;
+    std::size_t next = 0;  ///< out edge
+    Label label;
+    HeaderSet relies;
+    std::vector<EntryId> uses;
+    HeaderSet loops;  ///< open headers whose loop the path has not left
+    HeaderId header = kNoHeader;
+  };
+  struct Done {  ///< what is known of a successor
+    const Label& label;
+    const HeaderSet& relies;
+    std::vector<EntryId> uses;
+  };
+
+  // search.cpp
+  void step();
+  void follow(cfa::EdgeId edge);
+  void arrive(State state, cfa::EdgeId edge);
+  void push(State state, cfa::EdgeId edge);
+  void begin(Frame& frame, State state);
+  void cannot_take(cfa::EdgeId edge);
+  void absorb(cfa::EdgeId edge, const Done& done);
+  void require(cfa::EdgeId edge, Term after, const Purpose& purpose);
+  void finish_top();
+  bool subsume(View& view, cfa::EdgeId edge);
+  bool is_goal(LocationId at) const;
+  void fail(std::string why);
+  Header& header(HeaderId id) { return *headers_[id]; }
+
+  // loops.cpp
+  bool fold(View& view, cfa::EdgeId edge, const HeaderSet& loops);
+  bool fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop);
+  void open_header(Frame& frame, State state, const LoopShape& loop);
+  bool close_header(Frame& frame);
+  void weaken(Header& h, const std::vector<std::size_t>& failed, View* at);
+  std::vector<Term> relations(const Header& h, View& at);
+  void restart(HeaderId id);
+  std::size_t frame_of(HeaderId id) const;
+
+  // refine.cpp
+  void error(const State& state, cfa::EdgeId edge);
+  std::optional<State> replay(State from, std::size_t above,
+                              cfa::EdgeId last, bool& unknown,
+                              std::vector<Term>* guards);
+  void refine(std::size_t frame, cfa::EdgeId last);
+
+  const Cfa& cfa_;
+  Env& env_;
+  Budget& budget_;
+  Settings settings_;
+  Arrive arrive_;
+  exec::Stepper stepper_;
+  Projector projector_;
+  Oracle oracle_;
+  Explainer explainer_;
+  Table table_;
+  std::vector<LoopShape> shapes_;
+  std::vector<int> shape_at_;  ///< by location; -1: no header
+  std::vector<bool> goal_, ignored_;
+  std::vector<std::unique_ptr<Header>> headers_;
+  std::vector<Frame> stack_;
+  std::optional<EntryId> root_;
+  std::uint64_t clock_ = 0;  ///< counts drops
+  bool cut_ = false;
+  bool stop_ = false;
+  std::string why_;
+  Stats stats_;
+};
+
+}  // namespace pleat::engine::tracer
