@@ -1,9 +1,6 @@
 #include "engine/tracer/explain.h"
 
 #include <algorithm>
-#include <cstdio>
-#include "term/print.h"
-#define DBG(...) (getenv("TRDBG")?fprintf(stderr,__VA_ARGS__):0)
 
 namespace pleat::engine::tracer {
 namespace {
@@ -53,7 +50,6 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
                                                     std::vector<Term> literals,
                                                     const Label& present,
                                                     const Rank& rank) {
-  for (Term l: literals) DBG("   lit %s\n", term::to_c(l).c_str());
   if (term::mk_and(literals).is_false()) return std::vector<Term>{};
   if (const auto one = single(view, literals, present, rank)) {
     return std::vector<Term>{*one};
@@ -63,7 +59,6 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
                         [&](Term l) { return !has_inputs(l); });
   const auto conflict = oracle_.conflict(view, literals);
   if (!conflict) return std::nullopt;
-  DBG("  conflict %zu alone %d\n", conflict->literals.size(), conflict->alone);
   if (conflict->alone) return std::vector<Term>{};
   if (!clauses_) {
     if (auto facts = from_facts(view, literals)) return facts;

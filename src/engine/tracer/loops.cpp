@@ -48,6 +48,12 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
     h.set_constraints(std::move(facts));
     h.abstract();
   }
+  if (settings_.mode == Mode::Trace) {
+    View view(cfa_, h.entry());
+    for (Term f : learned_[loop.header.index]) {
+      if (oracle_.entails(view, f)) h.add({f}, true);
+    }
+  }
   frame.header = id;
   insert(frame.loops, id);
   begin(frame, h.state());
@@ -104,12 +110,8 @@ bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge,
   for (std::size_t k = 0; k < constraints.size(); ++k) {
     const Constraint& c = constraints[k];
     if (!c.active) continue;
-    Purpose purpose;
-    purpose.hard = c.locked;
-    if (!c.locked) {
-      purpose.soft.push_back({h.id(), static_cast<std::uint32_t>(k)});
-    }
-    add(label, {c.fact.formula, purpose});
+    const Reason reason{h.id(), static_cast<std::uint32_t>(k)};
+    add(label, {c.fact.formula, {false, {reason}}});
   }
   const HeaderSet relies{h.id()};
   absorb(edge, {label, relies, {h.table_entry()}});
@@ -277,8 +279,6 @@ bool Search::close_header(Frame& frame) {
   frame.label.clear();
   for (std::size_t k = 0; k < purpose.size(); ++k) {
     const Constraint& c = h.constraints()[k];
-    // A locked constraint is required of every iteration, needed or not.
-    if (c.locked && !c.frame) purpose[k] = Purpose::error();
     add(frame.label, {c.fact.formula, purpose[k]});
   }
   std::erase(frame.relies, h.id());

@@ -2,6 +2,9 @@
 // entering state excludes it, nearest first, locks the reason (RefineAndRestart).
 
 #include <algorithm>
+#include <cstdio>
+#include "term/print.h"
+#define DBG(...) (getenv("TRDBG")?fprintf(stderr,__VA_ARGS__):0)
 
 #include "engine/tracer/search.h"
 
@@ -88,9 +91,19 @@ void Search::refine(std::size_t frame, cfa::EdgeId last) {
   View view(cfa_, h.entry());
   const auto reason = explainer_.against(
       view, guards, {}, [&](Term f) { return h.stability(f); });
+  DBG("refine frame %zu of %zu header %u:", frame, stack_.size(), h.id());
+  if (reason) for (Term f : *reason) DBG(" %s;", term::to_c(f).c_str()); else DBG(" NONE");
+  DBG("   guards:"); for (Term g : guards) DBG(" %s;", term::to_c(g).substr(0,60).c_str());
+  DBG("\n");
   h.reset();
   if (reason && !reason->empty()) {
-    for (Term f : *reason) h.add({f}, true);
+    auto& learned = learned_[h.entry().location.index];
+    for (Term f : *reason) {
+      h.add({f}, true);
+      if (std::find(learned.begin(), learned.end(), f) == learned.end()) {
+        learned.push_back(f);
+      }
+    }
   } else {
     h.make_exact();
   }

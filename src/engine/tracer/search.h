@@ -139,6 +139,9 @@ class Search {
   std::vector<LoopShape> shapes_;
   std::vector<int> shape_at_;  ///< by location; -1: no header
   std::vector<bool> goal_, ignored_;
+  /// By location: what refinements locked at headers there. Other headers of
+  /// the same loop lock it from the start, as far as it holds.
+  std::vector<std::vector<Term>> learned_;
   std::vector<std::unique_ptr<Header>> headers_;
   std::vector<Frame> stack_;
   std::optional<EntryId> root_;
