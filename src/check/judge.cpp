@@ -7,6 +7,7 @@
 #include "cfa/text.h"
 #include "check/walk.h"
 #include "support/budget.h"
+#include "support/check.h"
 #include "verdict/cost.h"
 
 namespace pleat::check {
@@ -25,6 +26,15 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
                       return x.input == y.input && x.value == y.value &&
                              x.array == y.array;
                     });
+}
+
+/// For people; the proof does not depend on it.
+std::string in_c(const cfa::Cfa& cfa, term::Term formula) {
+  try {
+    return cfa::to_c(cfa, formula);
+  } catch (const Unsupported& e) {
+    return std::string("(") + e.what() + ")";
+  }
 }
 
 }  // namespace
@@ -165,7 +175,7 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
     const auto* loop = cfa_.loop_source(i.location);
     report.invariants.push_back(
         {loop != nullptr ? loop->statement : cfa_.at(i.location).pos,
-         cfa_.at(i.location).function, cfa::to_c(cfa_, i.formula)});
+         cfa_.at(i.location).function, in_c(cfa_, i.formula)});
   }
 }
 

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/tracer/clauses.h"
+
 namespace pleat::engine::tracer {
 namespace {
 
 using term::Kind;
 
-constexpr std::size_t kLongestClause = 4;
+constexpr std::size_t kLongestClause = 6;
 
 bool is_present(const Label& label, Term f) {
   return std::any_of(label.begin(), label.end(),
@@ -18,9 +20,8 @@ bool is_present(const Label& label, Term f) {
 
 bool Explainer::has_inputs(Term t) const {
   const auto symbols = term::free_symbols(t);
-  return std::any_of(symbols.begin(), symbols.end(), [&](Term s) {
-    return !cfa_.variable_of(s).has_value();
-  });
+  return std::any_of(symbols.begin(), symbols.end(),
+                     [&](Term s) { return !cfa_.variable_of(s).has_value(); });
 }
 
 term::Substituter& Explainer::substituter(cfa::EdgeId edge) {
@@ -35,14 +36,25 @@ term::Substituter& Explainer::substituter(cfa::EdgeId edge) {
   return *s;
 }
 
-std::optional<std::vector<Term>> Explainer::before(View& view,
-                                                   cfa::EdgeId edge, Term after,
+std::optional<std::vector<Term>> Explainer::before(View& view, cfa::EdgeId edge,
+                                                   Term after,
                                                    const Label& present) {
   if (after.is_true()) return std::vector<Term>{};
   const Term f = substituter(edge)(after);
+  // A clause is the weaker, the longer; where the edge does not matter, it
+  // stays as it is.
+  if (clauses_ && f.is(Kind::Or) && f.size() <= kLongestClause &&
+      !has_inputs(f) && oracle_.entails(view, f)) {
+    return std::vector<Term>{f};
+  }
   std::vector<Term> literals = term::conjuncts(term::mk_not(f));
   const std::vector<Term> guard = term::conjuncts(cfa_.at(edge).guard);
   literals.insert(literals.end(), guard.begin(), guard.end());
+  // The weakest precondition itself, where it is short.
+  if (clauses_ && literals.size() <= kLongestClause) {
+    const Term clause = term::mk_not(term::mk_and(literals));
+    if (!has_inputs(clause)) return simplified(term::conjuncts(clause));
+  }
   return against(view, std::move(literals), present);
 }
 
@@ -52,7 +64,7 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
                                                     const Rank& rank) {
   if (term::mk_and(literals).is_false()) return std::vector<Term>{};
   if (const auto one = single(view, literals, present, rank)) {
-    return std::vector<Term>{*one};
+    return simplified(term::conjuncts(*one));
   }
   // Literals with inputs first: they are deleted last to first.
   std::stable_partition(literals.begin(), literals.end(),
@@ -73,8 +85,7 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
 /// The negation of one literal, if the state contradicts it alone.
 std::optional<Term> Explainer::single(View& view,
                                       const std::vector<Term>& literals,
-                                      const Label& present,
-                                      const Rank& rank) {
+                                      const Label& present, const Rank& rank) {
   std::optional<Term> best;
   std::pair<std::uint64_t, std::size_t> best_cost;
   for (Term l : literals) {
@@ -82,8 +93,8 @@ std::optional<Term> Explainer::single(View& view,
     if (has_inputs(l)) continue;
     if (!oracle_.entails(view, negation)) continue;
     if (is_present(present, negation)) return negation;
-    const std::pair<std::uint64_t, std::size_t> cost{
-        rank ? ~rank(negation) : 0, term::dag_size(negation)};
+    const std::pair<std::uint64_t, std::size_t> cost{rank ? ~rank(negation) : 0,
+                                                     term::dag_size(negation)};
     if (best && cost >= best_cost) continue;
     best = negation;
     best_cost = cost;

@@ -46,8 +46,8 @@ class Explainer {
  private:
   std::optional<Term> single(View& view, const std::vector<Term>& literals,
                              const Label& present, const Rank& rank);
-  std::optional<std::vector<Term>> from_facts(View& view,
-                                              const std::vector<Term>& literals);
+  std::optional<std::vector<Term>> from_facts(
+      View& view, const std::vector<Term>& literals);
   std::optional<Term> without_inputs(std::vector<Term> literals) const;
   bool has_inputs(Term t) const;
   term::Substituter& substituter(cfa::EdgeId edge);

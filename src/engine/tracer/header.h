@@ -29,7 +29,7 @@ struct Constraint {
   Fact fact;
   bool locked = false;  ///< a refinement needs it: no loop state may lack it
   bool active = true;
-  bool frame = false;  ///< about variables that the loop does not assign
+  bool frame = false;         ///< about variables that the loop does not assign
   std::uint64_t dropped = 0;  ///< when (a count); 0: never
 };
 

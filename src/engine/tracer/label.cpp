@@ -35,6 +35,30 @@ Term formula_of(const Label& label) {
   return term::mk_and(all);
 }
 
+std::vector<Term> disjuncts_of(std::vector<Label> labels) {
+  std::vector<std::vector<Term>> sets;
+  for (const Label& l : labels) {
+    auto& set = sets.emplace_back();
+    for (const Conjunct& c : l) set.push_back(c.formula);
+    std::sort(set.begin(), set.end());
+  }
+  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) {
+    return a.size() < b.size();
+  });
+  std::vector<std::vector<Term>> kept;
+  for (auto& set : sets) {
+    const bool stronger =
+        std::any_of(kept.begin(), kept.end(), [&](const auto& weak) {
+          return std::includes(set.begin(), set.end(), weak.begin(),
+                               weak.end());
+        });
+    if (!stronger) kept.push_back(std::move(set));
+  }
+  std::vector<Term> result;
+  for (const auto& set : kept) result.push_back(term::mk_and(set));
+  return result;
+}
+
 std::size_t size_of(const Label& label) {
   return term::dag_size(formula_of(label));
 }

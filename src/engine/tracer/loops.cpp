@@ -5,9 +5,6 @@
 #include <map>
 
 #include "engine/tracer/search.h"
-#include <cstdio>
-#include "term/print.h"
-#define DBG(...) (getenv("TRDBG")?fprintf(stderr,__VA_ARGS__):0)
 #include "support/check.h"
 
 namespace pleat::engine::tracer {
@@ -33,8 +30,7 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
       break;
     }
   }
-  const EntryId entry =
-      table_.add({.at = state.location, .open = true});
+  const EntryId entry = table_.add({.at = state.location, .open = true});
   headers_.push_back(std::make_unique<Header>(cfa_, projector_, loop, id,
                                               std::move(state), entry));
   Header& h = *headers_.back();
@@ -67,26 +63,22 @@ bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
     const Header& h = header(id);
     if (h.loop().header == view.at() && !h.is_exact()) same.push_back(id);
   }
-  if (settings_.mode == Mode::Deepen) {
-    const auto visits = static_cast<std::size_t>(
-        std::count_if(loops.begin(), loops.end(), [&](HeaderId id) {
-          return header(id).loop().header == view.at();
-        }));
-    if (visits < settings_.depth) return false;
-    cut_ = true;
-    return true;
-  }
   std::reverse(same.begin(), same.end());  // the nearest first
   for (const bool may_drop : {false, true}) {
     for (HeaderId id : same) {
       if (fold_into(header(id), view, edge, may_drop)) return true;
     }
   }
-  return false;
+  if (settings_.mode == Mode::Check) return false;
+  const auto visits = std::count_if(
+      loops.begin(), loops.end(),
+      [&](HeaderId id) { return header(id).loop().header == view.at(); });
+  if (static_cast<std::size_t>(visits) < settings_.depth) return false;
+  cut_ = stack_.back().cut = true;
+  return true;
 }
 
-bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge,
-                       bool may_drop) {
+bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop) {
   std::vector<std::size_t> failed;
   const auto& constraints = h.constraints();
   for (std::size_t k = 0; k < constraints.size(); ++k) {
@@ -148,7 +140,9 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
       instead.erase(instead.begin() + static_cast<std::ptrdiff_t>(i));
       for (Term f : next) instead.push_back({f});
     }
-    for (Term f : relations(h, *at)) instead.push_back({f});
+    if (settings_.relations) {
+      for (Term f : relations(h, *at)) instead.push_back({f});
+    }
   }
   bool added = false;
   for (Fact& f : instead) added |= h.add(std::move(f));
@@ -164,8 +158,7 @@ std::vector<Term> Search::relations(const Header& h, View& at) {
     const Term symbol = cfa_.variables[i].symbol;
     if (!h.loop().modified[i] || !symbol.sort().is_bitvec()) continue;
     if (!projector_.is_live(at.at(), {i}) || symbol.width() == 1) continue;
-    const Term change =
-        term::mk_sub(at.state().store[i], before.store[i]);
+    const Term change = term::mk_sub(at.state().store[i], before.store[i]);
     if (change.is_value(0)) continue;
     if (term::dag_size(change) <= 8) moves.emplace_back(symbol, change);
   }
@@ -180,8 +173,7 @@ std::vector<Term> Search::relations(const Header& h, View& at) {
       } else if (dv == term::mk_neg(dw)) {
         sums.push_back(term::mk_add(v, w));
       } else if (dv.is_const() && dw.is_const()) {
-        sums.push_back(
-            term::mk_sub(term::mk_mul(dw, v), term::mk_mul(dv, w)));
+        sums.push_back(term::mk_sub(term::mk_mul(dw, v), term::mk_mul(dv, w)));
       }
     }
   }
@@ -274,8 +266,6 @@ bool Search::close_header(Frame& frame) {
       for (std::size_t k : needs[i]) changed |= purpose[k].join(p);
     }
   }
-  for (auto&c:frame.label) DBG("  conj %s hard=%d soft=%zu\n", term::to_c(c.formula).c_str(), c.purpose.hard, c.purpose.soft.size());
-  for (auto&c:h.constraints()) DBG("  constraint %s active=%d locked=%d frame=%d\n", term::to_c(c.fact.formula).c_str(), c.active,c.locked,c.frame);
   frame.label.clear();
   for (std::size_t k = 0; k < purpose.size(); ++k) {
     const Constraint& c = h.constraints()[k];

@@ -7,6 +7,8 @@ namespace pleat::engine::tracer {
 struct TracerOptions {
   /// Merge branches between loop headers into single edges first.
   bool large_blocks = false;
+  /// Look for relations between variables that an iteration keeps.
+  bool relations = true;
 };
 
 }  // namespace pleat::engine::tracer

@@ -19,15 +19,37 @@ struct Place {
   std::optional<cfa::VariableId> variable;
 };
 
-/// symbol + constant, or the symbol alone; else null.
-std::pair<Term, Term> symbol_plus_constant(Term t) {
-  if (t.is_symbol()) return {t, Term()};
+/// factor * symbol + constant, with an odd factor.
+struct Affine {
+  Term symbol;  ///< null: it is something else
+  Value factor = 1, constant = 0;
+};
+
+Affine affine_of(Term t) {
+  if (t.is_symbol()) return {t};
+  if (t.is(Kind::Mul) && t.size() == 2) {
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (!t[i].is_symbol() || !t[1 - i].is_const()) continue;
+      const Value factor = t[1 - i].value();
+      if ((factor & 1) != 0) return {t[i], factor};
+    }
+  }
   if (t.is(Kind::Add) && t.size() == 2) {
     for (std::size_t i = 0; i < 2; ++i) {
-      if (t[i].is_symbol() && t[1 - i].is_const()) return {t[i], t[1 - i]};
+      if (!t[1 - i].is_const()) continue;
+      Affine rest = affine_of(t[i]);
+      rest.constant += t[1 - i].value();
+      return rest;
     }
   }
   return {};
+}
+
+/// Of an odd number modulo 2^128: each step doubles the correct bits.
+Value inverse(Value odd) {
+  Value result = odd;
+  for (int bits = 3; bits < 128; bits *= 2) result *= 2 - odd * result;
+  return result;
 }
 
 class Projection {
@@ -61,21 +83,27 @@ class Projection {
 
  private:
   void say(const Place& p, Term value) {
-    const Term f = p.lhs.is_bool() ? (value.is_const()
-                                          ? (value.is_true()
-                                                 ? p.lhs
-                                                 : term::mk_not(p.lhs))
-                                          : term::mk_eq(p.lhs, value))
-                                   : term::mk_eq(p.lhs, value);
+    const Term f = p.lhs.is_bool()
+                       ? (value.is_const()
+                              ? (value.is_true() ? p.lhs : term::mk_not(p.lhs))
+                              : term::mk_eq(p.lhs, value))
+                       : term::mk_eq(p.lhs, value);
     if (f.is_const() || term::dag_size(f) > kLargest) return;
     facts_.push_back({f, p.variable, value});
   }
 
   /// Makes the place stand for the symbol that it holds, if none does yet.
   bool stands_for(const Place& p) {
-    const auto [symbol, constant] = symbol_plus_constant(p.value);
-    if (!symbol || known_.contains(symbol)) return false;
-    known_[symbol] = constant ? term::mk_sub(p.lhs, constant) : p.lhs;
+    const Affine a = affine_of(p.value);
+    if (!a.symbol || known_.contains(a.symbol)) return false;
+    if (a.factor == 1 && a.constant == 0) {
+      known_[a.symbol] = p.lhs;
+    } else {
+      const unsigned w = a.symbol.width();
+      known_[a.symbol] =
+          term::mk_mul(term::mk_bv(inverse(a.factor), w),
+                       term::mk_sub(p.lhs, term::mk_bv(a.constant, w)));
+    }
     return true;
   }
 
@@ -210,10 +238,10 @@ std::vector<Term> Projector::relaxed(Term bounded, Value limit, bool is_signed,
   }
   if (!best) return {};
   const Term k = term::mk_bv(*best, w);
-  const Term f = is_lower ? (is_signed ? term::mk_sge(bounded, k)
-                                       : term::mk_uge(bounded, k))
-                          : (is_signed ? term::mk_sle(bounded, k)
-                                       : term::mk_ule(bounded, k));
+  const Term f =
+      is_lower
+          ? (is_signed ? term::mk_sge(bounded, k) : term::mk_uge(bounded, k))
+          : (is_signed ? term::mk_sle(bounded, k) : term::mk_ule(bounded, k));
   if (f.is_const()) return {};
   return {f};
 }

@@ -47,6 +47,12 @@ bool Search::is_goal(LocationId at) const {
   return goal_[at.index] && !ignored_[at.index];
 }
 
+/// At joins states meet; elsewhere a label would hardly be found again.
+bool Search::keeps_labels(LocationId at) const {
+  return cfa_.at(at).in.size() > 1 || shape_at_[at.index] >= 0 ||
+         settings_.wanted[at.index];
+}
+
 void Search::fail(std::string why) {
   if (why_.empty()) why_ = std::move(why);
 }
@@ -81,9 +87,9 @@ void Search::follow(cfa::EdgeId edge) {
   Frame& frame = stack_.back();
   const LocationId to = cfa_.at(edge).to;
   if (ignored_[to.index]) return;
-  const auto it = std::find_if(
-      frame.successors.begin(), frame.successors.end(),
-      [&](const exec::Successor& s) { return s.edge == edge; });
+  const auto it =
+      std::find_if(frame.successors.begin(), frame.successors.end(),
+                   [&](const exec::Successor& s) { return s.edge == edge; });
   if (it == frame.successors.end()) return cannot_take(edge);
   const State& state = frame.view->state();
   exec::Feasible f = oracle_.feasible(state, it->guard);
@@ -133,8 +139,7 @@ void Search::arrive(State state, cfa::EdgeId edge) {
   if (cfa_.at(state.location).out.empty()) return;
   View view(cfa_, state);
   const LocationId at = state.location;
-  const bool joins = cfa_.at(at).in.size() > 1 || shape_at_[at.index] >= 0;
-  if (joins && subsume(view, edge)) return;
+  if (keeps_labels(at) && subsume(view, edge)) return;
   if (shape_at_[at.index] >= 0 && fold(view, edge, stack_.back().loops)) {
     return;
   }
@@ -144,14 +149,15 @@ void Search::arrive(State state, cfa::EdgeId edge) {
 /// Does the state imply a label? Constraints of headers that this would break
 /// are given up.
 bool Search::subsume(View& view, cfa::EdgeId edge) {
-  const auto found = table_.find(view, oracle_, [&](const Purpose& p) {
-    return settings_.mode != Mode::Deepen &&
-           std::none_of(p.soft.begin(), p.soft.end(), [&](const Reason& r) {
-             const Constraint& c =
-                 header(r.header).constraints()[r.constraint];
-             return c.locked || c.frame;
-           });
-  });
+  const auto found = table_.find(
+      view, stack_.back().loops.size(), oracle_, [&](const Purpose& p) {
+        return settings_.mode != Mode::Deepen &&
+               std::none_of(p.soft.begin(), p.soft.end(), [&](const Reason& r) {
+                 const Constraint& c =
+                     header(r.header).constraints()[r.constraint];
+                 return c.locked || c.frame;
+               });
+      });
   if (!found) return false;
   ++stats_.subsumed;
   if (!found->failed.empty()) {
@@ -169,7 +175,7 @@ bool Search::subsume(View& view, cfa::EdgeId edge) {
   const Entry& e = table_[found->entry];
   const Label label = e.label;
   const HeaderSet relies = e.relies;
-  absorb(edge, {label, relies, {found->entry}});
+  absorb(edge, {label, relies, {found->entry}, e.cut});
   return true;
 }
 
@@ -178,6 +184,7 @@ void Search::push(State state, cfa::EdgeId edge) {
   frame.by = edge;
   const LocationId at = state.location;
   if (!stack_.empty()) {
+    frame.level = stack_.back().loops.size();
     for (HeaderId h : stack_.back().loops) {
       if (header(h).loop().body[at.index]) frame.loops.push_back(h);
     }
@@ -198,12 +205,12 @@ void Search::begin(Frame& frame, State state) {
   frame.label.clear();
   frame.relies.clear();
   frame.uses.clear();
+  frame.cut = false;
 }
 
 void Search::require(cfa::EdgeId edge, Term after, const Purpose& purpose) {
   Frame& frame = stack_.back();
-  const auto before =
-      explainer_.before(*frame.view, edge, after, frame.label);
+  const auto before = explainer_.before(*frame.view, edge, after, frame.label);
   if (!before) {
     fail("a reason that could not be expressed over program variables");
     return;
@@ -214,6 +221,7 @@ void Search::require(cfa::EdgeId edge, Term after, const Purpose& purpose) {
 /// The successor along the edge is done with.
 void Search::absorb(cfa::EdgeId edge, const Done& done) {
   Frame& frame = stack_.back();
+  frame.cut |= done.cut;
   insert(frame.relies, done.relies);
   frame.uses.insert(frame.uses.end(), done.uses.begin(), done.uses.end());
   for (const Conjunct& c : done.label) require(edge, c.formula, c.purpose);
@@ -230,9 +238,7 @@ void Search::finish_top() {
   std::vector<EntryId> uses = std::move(frame.uses);
   std::sort(uses.begin(), uses.end());
   uses.erase(std::unique(uses.begin(), uses.end()), uses.end());
-  const bool keep = cfa_.at(at).in.size() > 1 || frame.header != kNoHeader ||
-                    stack_.empty();
-  if (keep) {
+  if (keeps_labels(at) || stack_.empty()) {
     const std::size_t size = size_of(frame.label);
     ++stats_.labels;
     stats_.label_sizes += size;
@@ -244,17 +250,20 @@ void Search::finish_top() {
       e.label = frame.label;
       e.relies = frame.relies;
       e.uses = std::move(uses);
+      e.cut = frame.cut;
+      e.level = frame.level;
       e.open = false;
       uses = {id};
     } else {
-      uses = {table_.add({at, frame.label, frame.relies, std::move(uses)})};
+      uses = {table_.add({at, frame.label, frame.relies, std::move(uses),
+                          frame.cut, frame.level})};
     }
   }
   if (stack_.empty()) {
     root_ = uses[0];
     return;
   }
-  absorb(frame.by, {frame.label, frame.relies, std::move(uses)});
+  absorb(frame.by, {frame.label, frame.relies, std::move(uses), frame.cut});
 }
 
 std::vector<Term> Search::labels(LocationId at, bool all) const {
@@ -269,13 +278,13 @@ std::vector<Term> Search::labels(LocationId at, bool all) const {
     const auto& next = table_[id].uses;
     work.insert(work.end(), next.begin(), next.end());
   }
-  std::vector<Term> result;
+  std::vector<Label> found;
   for (EntryId id : table_.at(at)) {
     if (used[id] && table_[id].alive && !table_[id].open) {
-      result.push_back(formula_of(table_[id].label));
+      found.push_back(table_[id].label);
     }
   }
-  return result;
+  return disjuncts_of(std::move(found));
 }
 
 }  // namespace pleat::engine::tracer

@@ -44,13 +44,19 @@ struct Stats {
 
 class Search {
  public:
-  /// Called with a state at a target or cut that some input reaches: true if
-  /// the search shall end.
-  using Arrive = std::function<bool(const State&)>;
+  /// Called with a state at a target or cut that some input reaches, and the
+  /// path there: true if the search shall end.
+  using Path = std::vector<cfa::EdgeId>;
+  using Arrive = std::function<bool(const State&, const Path&)>;
 
   struct Settings {
     Mode mode = Mode::Trace;
-    std::size_t depth = 1;  ///< of Deepen: visits of a header on a path
+    /// Visits of a header on a path, of Deepen and Trace: what goes deeper is
+    /// left out (`was_cut`).
+    std::size_t depth = 1;
+    bool relations = true;  ///< see options.h
+    /// Locations whose labels are wanted, besides those of loops and joins.
+    std::vector<bool> wanted = {};
     /// Of Check: formulas to try at each location.
     std::vector<std::vector<Term>> candidates = {};
   };
@@ -66,7 +72,12 @@ class Search {
   };
   End run();
 
-  bool was_cut() const { return cut_; }  ///< Deepen: loops were cut off
+  bool was_cut() const { return cut_; }  ///< loops were cut off
+  /// What refinements locked, by location: for a search that goes deeper.
+  const std::vector<std::vector<Term>>& learned() const { return learned_; }
+  void learn(std::vector<std::vector<Term>> learned) {
+    learned_ = std::move(learned);
+  }
   const std::string& why() const { return why_; }  ///< of Undecided
   std::size_t open() const { return stack_.size(); }
 
@@ -87,11 +98,14 @@ class Search {
     std::vector<EntryId> uses;
     HeaderSet loops;  ///< open headers whose loop the path has not left
     HeaderId header = kNoHeader;
+    std::size_t level = 0;
+    bool cut = false;  ///< loops were cut off below
   };
   struct Done {  ///< what is known of a successor
     const Label& label;
     const HeaderSet& relies;
     std::vector<EntryId> uses;
+    bool cut = false;
   };
 
   // search.cpp
@@ -106,6 +120,7 @@ class Search {
   void finish_top();
   bool subsume(View& view, cfa::EdgeId edge);
   bool is_goal(LocationId at) const;
+  bool keeps_labels(LocationId at) const;
   void fail(std::string why);
   Header& header(HeaderId id) { return *headers_[id]; }
 
@@ -121,8 +136,8 @@ class Search {
 
   // refine.cpp
   void error(const State& state, cfa::EdgeId edge);
-  std::optional<State> replay(State from, std::size_t above,
-                              cfa::EdgeId last, bool& unknown,
+  Path path_above(std::size_t frame, cfa::EdgeId last) const;
+  std::optional<State> replay(State from, const Path& path, bool& unknown,
                               std::vector<Term>* guards);
   void refine(std::size_t frame, cfa::EdgeId last);
 

@@ -24,7 +24,7 @@ bool Table::excluded(View& view, Entry& entry) {
 std::optional<EntryId> Table::always_safe(LocationId at) const {
   for (EntryId id : by_location_[at.index]) {
     const Entry& e = entries_[id];
-    if (e.alive && !e.open && e.label.empty()) return id;
+    if (e.alive && !e.open && !e.cut && e.label.empty()) return id;
   }
   return std::nullopt;
 }
@@ -44,8 +44,7 @@ void Table::forget(HeaderId header, const std::vector<bool>& given_up) {
         return r.header == header && given_up[r.constraint];
       });
     }
-    std::erase_if(e.label,
-                  [](const Conjunct& c) { return c.purpose.empty(); });
+    std::erase_if(e.label, [](const Conjunct& c) { return c.purpose.empty(); });
   }
 }
 

@@ -24,6 +24,10 @@ struct Entry {
   HeaderSet relies = {};
   /// Labels that the successors have: together they are the proof.
   std::vector<EntryId> uses = {};
+  /// Loops were cut off below: the label speaks of the iterations that were
+  /// explored only, so it is for states with no more iterations left.
+  bool cut = false;
+  std::size_t level = 0;  ///< open loops on the path to the node
   bool open = false;  ///< of a header that is being explored: not for look-ups
   bool alive = true;
 };
@@ -47,12 +51,13 @@ class Table {
     std::vector<Reason> failed;
   };
   template <typename MayFail>
-  std::optional<Found> find(View& view, Oracle& oracle,
+  std::optional<Found> find(View& view, std::size_t level, Oracle& oracle,
                             const MayFail& may_fail) {
     auto& list = by_location_[view.at().index];
     for (std::size_t i = list.size(); i-- > 0;) {
       Entry& entry = entries_[list[i]];
       if (!entry.alive || entry.open) continue;
+      if (entry.cut && entry.level > level) continue;
       if (excluded(view, entry)) continue;
       if (auto failed = implied(view, oracle, entry, may_fail)) {
         const EntryId id = list[i];

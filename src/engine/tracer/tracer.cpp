@@ -15,27 +15,49 @@ using verdict::Approximation;
 using verdict::Outcome;
 using verdict::Verdict;
 
+/// Unrolled iterations on a path of the first tree. Depth-first search would
+/// otherwise follow one path for ever that no abstraction ends.
+constexpr std::size_t kFirstDepth = 16;
+
 /// What both engines share: the sliced program, paths found, the claim.
 class Run {
  public:
-  Run(const Cfa& program, Env& env, Budget& budget)
+  Run(const Cfa& program, Env& env, const TracerOptions& options,
+      Budget& budget)
       : program_(program),
         env_(env),
+        options_(options),
         budget_(budget),
         sliced_(transform::slice(program)),
         cfa_(sliced_.cfa),
-        reached_(program.properties.size(), false) {}
+        wanted_(sliced_.cfa.locations.size(), false),
+        reached_(program.properties.size(), false) {
+    for (LocationId l : cfa::cut_points(program)) {
+      const LocationId in_slice = sliced_.in_slice[l.index];
+      if (in_slice.valid()) wanted_[in_slice.index] = true;
+    }
+  }
 
   Outcome trace() {
-    auto search = make({.mode = Mode::Trace});
-    const Search::End end = search->run();
-    if (end == Search::End::Done) claim(*search);
-    if (end == Search::End::Budget) {
-      reason(fmt::format("the tree is not finished: {} states, {} restarts",
-                         count("tracer.states"), count("tracer.restarts")));
+    std::vector<std::vector<Term>> learned(cfa_.locations.size());
+    for (std::size_t depth = kFirstDepth;; depth *= 2) {
+      auto search = make({.mode = Mode::Trace,
+                          .depth = depth,
+                          .relations = options_.relations});
+      search->learn(std::move(learned));
+      const Search::End end = search->run();
+      if (end == Search::End::Done && search->was_cut()) {
+        learned = search->learned();
+        continue;
+      }
+      if (end == Search::End::Done) claim(*search);
+      if (end == Search::End::Budget) {
+        reason(fmt::format("the tree is not finished: {} states, {} restarts",
+                           count("tracer.states"), count("tracer.restarts")));
+      }
+      if (end == Search::End::Undecided) reason(search->why());
+      return finish();
     }
-    if (end == Search::End::Undecided) reason(search->why());
-    return finish();
   }
 
   Outcome deepen() {
@@ -74,9 +96,12 @@ class Run {
 
  private:
   std::unique_ptr<Search> make(Search::Settings settings) {
+    settings.wanted = wanted_;
     auto search = std::make_unique<Search>(
         cfa_, env_, budget_, std::move(settings),
-        [this](const State& state) { return arrive(state); });
+        [this](const State& state, const Search::Path& path) {
+          return arrive(state, path);
+        });
     for (LocationId l : ignored_) search->ignore(l);
     current_ = search.get();
     return search;
@@ -91,7 +116,7 @@ class Run {
   }
 
   /// A target or a cut was reached without abstraction.
-  bool arrive(const State& state) {
+  bool arrive(const State& state, const Search::Path& path) {
     for (LocationId c : cfa_.cuts) {
       if (c != state.location) continue;
       outcome_.approximations.push_back(
@@ -109,6 +134,9 @@ class Run {
       if (cfa_.properties[p].target != state.location || reached_[p]) continue;
       verdict::Counterexample found;
       found.property = p;
+      for (cfa::EdgeId e : path) {
+        found.path.push_back(sliced_.original_edge[e.index]);
+      }
       found.inputs = exec::input_values(small);
       const bool enough = !env_.confirm || env_.confirm(found);
       outcome_.counterexamples.push_back(std::move(found));
@@ -144,13 +172,13 @@ class Run {
   /// The tree is finished: at every loop, one of its labels holds.
   void claim(const Search& search) {
     if (!outcome_.approximations.empty()) return;
-    for (LocationId l : cfa::cut_points(cfa_)) {
-      outcome_.invariants.push_back(
-          {sliced_.original[l.index], term::mk_or(search.labels(l))});
-    }
     for (LocationId l : cfa::cut_points(program_)) {
-      // The slice left it out: nothing is reached from there.
-      if (sliced_.in_slice[l.index].valid()) continue;
+      const LocationId in_slice = sliced_.in_slice[l.index];
+      // Nothing is reached from there: it needs no invariant.
+      if (!in_slice.valid() || cfa_.at(in_slice).out.empty()) continue;
+      const std::vector<Term> labels = search.labels(in_slice);
+      env_.stats.counter("tracer.proof_labels") += labels.size();
+      outcome_.invariants.push_back({l, term::mk_or(labels)});
     }
     for (std::size_t p = 0; p < reached_.size(); ++p) {
       const bool found = std::any_of(
@@ -171,9 +199,11 @@ class Run {
 
   const Cfa& program_;
   Env& env_;
+  const TracerOptions& options_;
   Budget& budget_;
   const transform::Sliced sliced_;
   const Cfa& cfa_;
+  std::vector<bool> wanted_;  ///< where the kernel asks for invariants
   std::vector<bool> reached_;
   std::vector<LocationId> ignored_;
   Search* current_ = nullptr;
@@ -183,13 +213,11 @@ class Run {
 }  // namespace
 
 Outcome Tracer::run(const Cfa& program, Budget& budget) {
-  (void)options_;
-  return Run(program, env_, budget).trace();
+  return Run(program, env_, options_, budget).trace();
 }
 
 Outcome IterativeDeepening::run(const Cfa& program, Budget& budget) {
-  (void)options_;
-  return Run(program, env_, budget).deepen();
+  return Run(program, env_, options_, budget).deepen();
 }
 
 }  // namespace pleat::engine::tracer

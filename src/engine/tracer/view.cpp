@@ -5,7 +5,7 @@
 namespace pleat::engine::tracer {
 namespace {
 
-constexpr std::uint64_t kUnits = 20'000;
+constexpr std::uint64_t kUnits = 4'000;
 /// Terms of past questions slow a context down; then it is made anew.
 constexpr std::uint64_t kQueriesPerContext = 2000;
 constexpr std::size_t kModels = 6;  ///< kept with a state
@@ -138,8 +138,8 @@ bool Oracle::unsat(const std::vector<Term>& formulas) {
   return ask("tracer.unsat", formulas).is_unsat();
 }
 
-std::optional<std::vector<Term>> Oracle::core(
-    const std::vector<Term>& formulas, const std::vector<Term>& fixed) {
+std::optional<std::vector<Term>> Oracle::core(const std::vector<Term>& formulas,
+                                              const std::vector<Term>& fixed) {
   std::vector<Term> left = formulas;
   const auto shrink = [&](std::vector<Term> tried) {
     std::vector<Term> all = tried;
