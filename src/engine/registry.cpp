@@ -51,6 +51,8 @@ const std::vector<EngineInfo>& known_engines() {
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
+      {"kind-facts",
+       "k-induction over iterations, with equalities and what others proved"},
       {"se+bself", "se, then bself, each with half of the time"},
       {"quick", "some random runs, then se for a thousand states"},
       {"random", "concrete runs with random inputs"},
@@ -67,6 +69,11 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself")
     return std::make_unique<backward::Bself>(env, options.fold);
+  if (name == "kind-facts") {
+    backward::FoldOptions unwind = options.fold;
+    unwind.fold = false;
+    return std::make_unique<backward::Bself>(env, unwind);
+  }
   if (name == "kind") return std::make_unique<backward::KInduction>(env);
   if (name == "random") return std::make_unique<random::RandomRuns>(env);
   if (name == "se+bself") return se_then_bself(env, options);

@@ -134,6 +134,20 @@ std::vector<std::pair<LocationId, Term>> Flattened::at_originals(
   return {{location, formula}};
 }
 
+std::pair<LocationId, Term> Flattened::at_flat(LocationId original,
+                                               Term formula) const {
+  for (const Nest& nest : nests) {
+    const Term flag = cfa.at(nest.at).symbol;
+    for (std::size_t k = 0; k < nest.originals.size(); ++k) {
+      if (nest.originals[k] != original) continue;
+      const Term elsewhere =
+          term::mk_not(term::mk_eq(flag, term::mk_bv(k, flag.width())));
+      return {nest.header, term::mk_or(elsewhere, formula)};
+    }
+  }
+  return {original, formula};
+}
+
 Flattened flatten(const Cfa& cfa) { return Flattener(cfa).run(); }
 
 }  // namespace pleat::transform

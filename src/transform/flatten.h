@@ -32,6 +32,9 @@ struct Flattened {
   /// original automaton.
   std::vector<std::pair<cfa::LocationId, cfa::Term>> at_originals(
       cfa::LocationId location, cfa::Term formula) const;
+  /// The other way round.
+  std::pair<cfa::LocationId, cfa::Term> at_flat(cfa::LocationId original,
+                                                cfa::Term formula) const;
 };
 
 /// Loops that contain no other stay as they are.

@@ -12,6 +12,7 @@
 #include <bit>
 #include <deque>
 
+#include "engine/backward/exchange.h"
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
 #include "engine/backward/recorder.h"
@@ -45,6 +46,7 @@ class Search {
         budget_(budget),
         findings_(original, env),
         eliminator_(flat.cfa),
+        exchange_(flat, env),
         recorder_(flat.cfa, env),
         nodes_(env.stats.counter("bself.nodes")) {}
 
@@ -55,6 +57,7 @@ class Search {
     Folder folder(cfa_, env_, options_, std::move(samples), cells());
     folder_ = &folder;
     folder.infer_equalities();
+    exchange_.run(folder);
     for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
       queue_.push_back({{.goal = g,
                          .at = findings_.goals()[g].at,
@@ -134,6 +137,7 @@ class Search {
   Status meet_header(Node& node) {
     const LocationId l = node.item.at;
     const Term errors = node.item.states;
+    exchange_.run(*folder_);
     if (node.visited.empty()) errors_.emplace_back(l, errors);
     if (excluded(node.item)) return Status::Excluded;
     folder_->infer_bounds();
@@ -144,7 +148,7 @@ class Search {
                                      l) != node.visited.end();
     std::size_t& tries = failed_[l];
     const std::size_t visit = ++visits_[l];
-    if (tries < kFreeFolds || std::has_single_bit(visit)) {
+    if (options_.fold && (tries < kFreeFolds || std::has_single_bit(visit))) {
       Effort effort{kQueriesPerFold << std::min<std::size_t>(tries, 3)};
       const bool folded = fold(node.item, revisited, effort);
       recorder_.tried(node.item, folder_->take_tried());
@@ -239,6 +243,7 @@ class Search {
   Budget& budget_;
   Findings findings_;
   Eliminator eliminator_;
+  Exchange exchange_;
   Recorder recorder_;
   Folder* folder_ = nullptr;
   std::deque<Node> queue_;

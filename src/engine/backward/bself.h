@@ -11,7 +11,9 @@ namespace pleat::engine::backward {
 class Bself : public Engine {
  public:
   Bself(Env& env, const FoldOptions& options) : env_(env), options_(options) {}
-  std::string_view name() const override { return "bself"; }
+  std::string_view name() const override {
+    return options_.fold ? "bself" : "kind-facts";
+  }
   verdict::Outcome run(const cfa::Cfa& program, Budget& budget) override;
 
  private:

@@ -35,6 +35,11 @@ class Folder {
   std::vector<Term> take_tried() { return std::exchange(tried_, {}); }
 
   const Facts& facts() const { return facts_; }
+  /// A fact from elsewhere, and what else its proof needs.
+  FactId learn(LocationId header, Term fact) {
+    return facts_.add(header, fact, {});
+  }
+  void rests_on(FactId id, const Uses& others) { facts_.add_uses(id, others); }
   const std::vector<LoopInfo>& loops() const { return loops_; }
 
  private:

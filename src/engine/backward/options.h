@@ -6,6 +6,7 @@
 namespace pleat::engine::backward {
 
 struct FoldOptions {
+  bool fold = true;         ///< false: unwind only, as k-induction does
   bool samples = true;      ///< run the program first; candidates must agree
   bool loop_inputs = true;  ///< fold loops that read inputs
   bool cores = true;        ///< drop many clauses per query by unsat cores

@@ -77,6 +77,10 @@ TEST(Flatten, InvariantsGoBackToTheirHeaders) {
       for (std::size_t k = 0; k < back.size(); ++k) {
         EXPECT_EQ(back[k].first, nest.originals[k]);
         EXPECT_EQ(back[k].second, k == 1 ? small : term::mk_true());
+        // There and back again.
+        const auto [at, formula] = flat.at_flat(nest.originals[k], small);
+        EXPECT_EQ(at, nest.header);
+        EXPECT_EQ(flat.at_originals(at, formula)[k].second, small);
         ++checked;
       }
     }

@@ -1,0 +1,40 @@
+#include "engine/backward/exchange.h"
+
+namespace pleat::engine::backward {
+
+using verdict::Invariant;
+
+void Exchange::run(Folder& folder) {
+  if (env_.board == nullptr) return;
+  take(folder);
+  give(folder);
+}
+
+void Exchange::take(Folder& folder) {
+  const auto all = env_.board->invariants();
+  if (all.size() == seen_) return;
+  for (const Invariant& i : all.subspan(seen_)) {
+    const auto [at, formula] = flat_.at_flat(i.location, i.formula);
+    if (!folder.is_header(at)) continue;  // the kernel does not use it either
+    from_board_.insert(folder.learn(at, formula));
+    ++taken_;
+  }
+  seen_ = all.size();
+  for (FactId id : from_board_) folder.rests_on(id, from_board_);
+}
+
+void Exchange::give(const Folder& folder) {
+  const std::size_t known = folder.facts().size();
+  if (known < 2 * offered_ || known == from_board_.size()) return;
+  std::vector<Invariant> offer;
+  for (FactId id = 0; id < known; ++id) {
+    const Fact& fact = folder.facts()[id];
+    for (const auto& [l, f] : flat_.at_originals(fact.at, fact.formula)) {
+      if (!f.is_true()) offer.push_back({l, f});
+    }
+  }
+  offered_ = known;
+  if (env_.board->offer(offer)) given_ += offer.size();
+}
+
+}  // namespace pleat::engine::backward

@@ -1,0 +1,89 @@
+// Facts from other engines: used where they help, contained in the proof.
+
+#include <gtest/gtest.h>
+
+#include "cfa/text.h"
+#include "check/kernel.h"
+#include "engine/registry.h"
+
+namespace pleat::engine {
+namespace {
+
+using verdict::Invariant;
+using verdict::Verdict;
+
+/// Counts how often it was asked; remembers what was offered.
+class TestBoard : public Board {
+ public:
+  std::span<const Invariant> invariants() override { return known; }
+  bool offer(const std::vector<Invariant>& more) override {
+    offered = more;
+    return true;
+  }
+  std::vector<Invariant> known, offered;
+};
+
+/// y is x squared all along; x wraps around. The target needs y != x * x.
+cfa::Cfa squares() {
+  return cfa::from_text(R"((pleat-cfa 1)
+    (variable x (_ BitVec 32) "x")
+    (variable y (_ BitVec 32) "y")
+    (location 0) (location 1) (location 2)
+    (initial 0)
+    (edge 0 1 (set x #x00000000) (set y #x00000000))
+    (edge 1 1 (guard (= y (bvmul x x)))
+      (set x (bvadd x #x00000001))
+      (set y (bvadd y (bvmul #x00000002 x) #x00000001)))
+    (edge 1 2 (guard (and (not (= y (bvmul x x)))
+                          (not (= y (bvadd (bvmul x x) #x00000001))))))
+    (property assertion "y == x * x" (target 2)))");
+}
+
+TEST(Exchange, AFactOfAnotherEngineIsUsedAndPartOfTheProof) {
+  const cfa::Cfa cfa = squares();
+  const term::Term x = cfa.variables[0].symbol, y = cfa.variables[1].symbol;
+  TestBoard board;
+  board.known.push_back(
+      {cfa::LocationId{1}, term::mk_eq(y, term::mk_mul(x, x))});
+  Registry stats;
+  solver::Solver solver({}, stats);
+  Env env{solver, stats};
+  env.board = &board;
+  Budget budget;
+  budget.steps = 20;
+  const auto o = make_engine("kind-facts", env, {})->run(cfa, budget);
+  EXPECT_EQ(o.claim, Verdict::Proved);
+  EXPECT_EQ(stats.counter("bself.facts_taken").value, 1U);
+  const auto r = check::check_proof(cfa, o.invariants, o.safe,
+                                    check::Checker::Blast, stats);
+  EXPECT_TRUE(r.accepted) << r.why_not;
+}
+
+TEST(Exchange, OwnFactsAreOffered) {
+  const cfa::Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+    (variable i (_ BitVec 32) "i")
+    (variable j (_ BitVec 32) "j")
+    (location 0) (location 1) (location 2)
+    (initial 0)
+    (edge 0 1 (set i #x00000000) (set j #x00000000))
+    (edge 1 1 (guard (bvult i #x000003e8))
+      (set i (bvadd i #x00000001)) (set j (bvadd j #x00000003)))
+    (edge 1 2 (guard (and (= i #x000003e8) (not (= j #x00000bb8)))))
+    (property assertion "j == 3000" (target 2)))");
+  TestBoard board;
+  Registry stats;
+  solver::Solver solver({}, stats);
+  Env env{solver, stats};
+  env.board = &board;
+  Budget budget;
+  budget.steps = 200;
+  EXPECT_EQ(make_engine("bself", env, {})->run(cfa, budget).claim,
+            Verdict::Proved);
+  ASSERT_FALSE(board.offered.empty());
+  EXPECT_TRUE(
+      check::check_inductive(cfa, board.offered, check::Checker::Blast, stats)
+          .accepted);
+}
+
+}  // namespace
+}  // namespace pleat::engine
