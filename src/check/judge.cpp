@@ -47,7 +47,7 @@ Judge::Judge(const frontend::Program* program, const cfa::Cfa& cfa,
       stats_(stats) {}
 
 Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
-  const ScopedTimer timer(stats_.timer("replay.time"));
+  const ScopedTimer timer(stats_.timer("replay"));
   ++stats_.counter("replay.runs");
   Replayed replayed{counterexample, {}, "automaton"};
   if (program_ == nullptr) {

@@ -420,7 +420,7 @@ KernelResult check_proof(const Cfa& cfa,
                          const std::vector<verdict::Invariant>& invariants,
                          const std::vector<std::size_t>& properties,
                          Checker checker, Registry& stats) {
-  const ScopedTimer timer(stats.timer("kernel.time"));
+  const ScopedTimer timer(stats.timer("kernel"));
   Kernel kernel(cfa, invariants, checker);
   kernel.exclude(properties);
   KernelResult result = kernel.run();
@@ -431,7 +431,7 @@ KernelResult check_proof(const Cfa& cfa,
 KernelResult check_inductive(const Cfa& cfa,
                              const std::vector<verdict::Invariant>& invariants,
                              Checker checker, Registry& stats) {
-  const ScopedTimer timer(stats.timer("kernel.time"));
+  const ScopedTimer timer(stats.timer("kernel"));
   KernelResult result = Kernel(cfa, invariants, checker).run();
   stats.counter("kernel.obligations") += result.obligations;
   return result;

@@ -18,21 +18,6 @@ namespace {
 
 using namespace pleat;
 
-int run(int argc, const char* const* argv) {
-  Invocation invocation = parse_command_line(argc, argv);
-  if (const auto* print = std::get_if<Print>(&invocation)) {
-    fmt::print("{}", print->text);
-    return 0;
-  }
-  if (const auto* options = std::get_if<ShowOptions>(&invocation)) {
-    return show(*options);
-  }
-  if (const auto* options = std::get_if<BenchOptions>(&invocation)) {
-    bench(*options);
-  }
-  return verify(std::get<VerifyOptions>(invocation));
-}
-
 /// Where things lie in memory changes what solvers do, now and then, so a run
 /// repeats only at fixed addresses (docs/decisions/determinism.md). Starts the
 /// program again without randomisation; goes on as it is where that is not
@@ -47,6 +32,22 @@ void fix_addresses(char** argv) {
   execv("/proc/self/exe", argv);
 }
 
+int run(int argc, char** argv) {
+  Invocation invocation = parse_command_line(argc, argv);
+  if (const auto* print = std::get_if<Print>(&invocation)) {
+    fmt::print("{}", print->text);
+    return 0;
+  }
+  if (const auto* options = std::get_if<ShowOptions>(&invocation)) {
+    return show(*options);
+  }
+  if (const auto* options = std::get_if<BenchOptions>(&invocation)) {
+    bench(*options);
+  }
+  fix_addresses(argv);
+  return verify(std::get<VerifyOptions>(invocation));
+}
+
 int fail(int code, std::string_view message) {
   std::fflush(stdout);
   while (message.ends_with('\n')) message.remove_suffix(1);
@@ -57,7 +58,6 @@ int fail(int code, std::string_view message) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  fix_addresses(argv);
   try {
     int code = run(argc, argv);
     std::fflush(stdout);

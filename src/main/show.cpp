@@ -33,7 +33,7 @@ void add_loop(const cfa::Cfa& cfa, const cfa::LoopForest& forest,
               std::size_t index, std::string& out) {
   const cfa::Loop& loop = forest.loops[index];
   out += fmt::format(
-      "{:{}}{} in {}: header L{}, {} locations, {} back edges, {} exits{}\n",
+      "{:{}}{} in {}: header L{}, locations: {}, back edges: {}, exits: {}{}\n",
       "", 2 * (loop.depth - 1), place_of(cfa, loop),
       cfa.at(loop.header).function, loop.header.index, loop.body.size(),
       loop.back_edges.size(), loop.exit_edges.size(),

@@ -78,7 +78,7 @@ class Verification {
   Report decide() {
     channel_.progress("reading");
     Loaded loaded = [&] {
-      const ScopedTimer timer(stats_.timer("frontend.time"));
+      const ScopedTimer timer(stats_.timer("frontend"));
       return load(plan_);
     }();
     const cfa::Cfa& cfa = loaded.cfa();
@@ -149,7 +149,7 @@ class Verification {
     engine::EngineOptions engine_options = options_.engine_options;
     if (options_.timeout > 0) engine_options.seconds = time_left();
     auto engine = engine::make_engine(name, env, engine_options);
-    const ScopedTimer timer(stats_.timer("engine.time"));
+    const ScopedTimer timer(stats_.timer("engine"));
     return engine->run(cfa, budget);
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string>
 
 #include "verdict/verdict.h"
 
@@ -259,7 +260,9 @@ class Writer {
     heading("statistics");
     std::vector<Row> rows;
     for (const auto& [name, value] : report_.stats) {
-      rows.push_back({name, value});
+      const bool is_time = name.starts_with("time.");
+      rows.push_back(
+          {name, is_time ? fmt::format("{:.3f} s", std::stod(value)) : value});
     }
     out_ += table(rows);
   }

@@ -17,12 +17,12 @@ namespace {
 struct Stage {
   Stage(std::unique_ptr<Layer> l, Registry& r)
       : layer(std::move(l)),
-        sat(r.counter(prefix() + "sat")),
-        unsat(r.counter(prefix() + "unsat")),
-        pass(r.counter(prefix() + "pass")),
-        time(r.timer(prefix() + "time")) {}
-  std::string prefix() const {
-    return "solver.layer." + std::string(layer->name()) + ".";
+        sat(r.counter(name() + ".sat")),
+        unsat(r.counter(name() + ".unsat")),
+        pass(r.counter(name() + ".pass")),
+        time(r.timer(name())) {}
+  std::string name() const {
+    return "solver.layer." + std::string(layer->name());
   }
   std::unique_ptr<Layer> layer;
   Counter &sat, &unsat, &pass;
@@ -35,7 +35,7 @@ class ChainContext : public Context {
       : shared_(shared),
         queries_(shared.stats.counter("solver.queries")),
         bad_models_(shared.stats.counter("solver.bad_models")),
-        time_(shared.stats.timer("solver.time")) {
+        time_(shared.stats.timer("solver")) {
     build();
   }
 

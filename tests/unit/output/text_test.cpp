@@ -98,5 +98,12 @@ TEST(Text, StatisticsOnlyOnRequest) {
               HasSubstr("  se.states  12\n"));
 }
 
+TEST(Text, TimesAreInSeconds) {
+  Report r = violated();
+  r.stats = {{"time.solver", "2.25e-02"}};
+  EXPECT_THAT(to_text(r, {.stats = true, .hints = {}}),
+              HasSubstr("  time.solver  0.022 s\n"));
+}
+
 }  // namespace
 }  // namespace pleat::output
