@@ -15,19 +15,19 @@ using pleat::term::Sort;
 using pleat::term::Term;
 
 /// Few symbols, for they live as long as the process: b... are bytes, p...
-/// Bool, m... arrays, all others have 32 bits.
+/// Bool, m... arrays, all others have 32 bits; a symbol's own name finds it.
 Term symbol(std::string_view name) {
   const char first = name.empty() ? 'x' : name[0];
-  const bool other = name.size() % 2 == 0;
+  const bool odd = name.size() % 2 == 1;
   switch (first) {
     case 'b':
-      return pleat::term::mk_symbol(other ? "b" : "b1", Sort::bitvec(8));
+      return pleat::term::mk_symbol(odd ? "b" : "b1", Sort::bitvec(8));
     case 'p':
-      return pleat::term::mk_symbol(other ? "p" : "p1", Sort::boolean());
+      return pleat::term::mk_symbol(odd ? "p" : "p1", Sort::boolean());
     case 'm':
-      return pleat::term::mk_symbol(other ? "m" : "m1", Sort::array(32, 8));
+      return pleat::term::mk_symbol(odd ? "m" : "m1", Sort::array(32, 8));
     default:
-      return pleat::term::mk_symbol(other ? "x" : "x1", Sort::bitvec(32));
+      return pleat::term::mk_symbol(odd ? "x" : "x1", Sort::bitvec(32));
   }
 }
 
