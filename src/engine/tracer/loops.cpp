@@ -13,9 +13,6 @@ namespace {
 constexpr std::size_t kMostConstraints = 400;  ///< of a header
 /// How often a constraint is weakened before it goes for good.
 constexpr unsigned kGenerations = 3;
-/// A variable whose value was given up that often at headers of a loop is
-/// arbitrary from the start at further ones, until a refinement.
-constexpr unsigned kFickle = 3;
 
 }  // namespace
 
@@ -53,13 +50,6 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
     View view(cfa_, h.entry());
     for (Term f : learned_[loop.header.index]) {
       if (oracle_.entails(view, f)) h.add({f}, true);
-    }
-    const auto& fickle = fickle_[loop.header.index];
-    for (std::size_t k = 0; k < h.constraints().size(); ++k) {
-      const Constraint& c = h.constraints()[k];
-      if (!c.fact.variable || c.frame || c.locked) continue;
-      const auto it = fickle.find(*c.fact.variable);
-      if (it != fickle.end() && it->second >= kFickle) h.drop(k, clock_ + 1);
     }
   }
   frame.header = id;
@@ -133,14 +123,12 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
     unsigned generation;
   };
   std::vector<Weaker> instead;
-  auto& fickle = fickle_[h.entry().location.index];
   std::vector<bool> given_up(h.constraints().size(), false);
   for (std::size_t k : failed) {
     if (!h.constraints()[k].active) continue;
     h.drop(k, clock_);
     given_up[k] = true;
     const Constraint& c = h.constraints()[k];
-    if (c.fact.variable) ++fickle[*c.fact.variable];
     if (c.generation == kGenerations) continue;
     for (Term f : projector_.weaker(c.fact.formula)) {
       instead.push_back({f, c.generation + 1});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace pleat::engine::tracer {
 
@@ -35,7 +36,6 @@ Search::Search(const Cfa& cfa, Env& env, Budget& budget, Settings settings,
       goal_(cfa.locations.size(), false),
       ignored_(cfa.locations.size(), false),
       learned_(cfa.locations.size()),
-      fickle_(cfa.locations.size()),
       stats_(env.stats) {
   for (std::size_t i = 0; i < shapes_.size(); ++i) {
     shape_at_[shapes_[i].header.index] = static_cast<int>(i);

@@ -15,7 +15,6 @@
 // states it came from, and the labels of a finished tree are a proof.
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -158,8 +157,6 @@ class Search {
   /// By location: what refinements locked at headers there. Other headers of
   /// the same loop lock it from the start, as far as it holds.
   std::vector<std::vector<Term>> learned_;
-  /// By location: how often a variable's value was given up at a header there.
-  std::vector<std::map<cfa::VariableId, unsigned>> fickle_;
   std::vector<std::unique_ptr<Header>> headers_;
   std::vector<Frame> stack_;
   std::optional<EntryId> root_;
