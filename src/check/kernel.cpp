@@ -14,6 +14,7 @@
 #include "check/kernel.h"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +60,36 @@ constexpr std::uint64_t kUnits = 200'000;
 /// form decides them at once.
 constexpr std::uint64_t kShortUnits = 4'000;
 constexpr std::uint64_t kGlanceUnits = 1'000;
+/// The same where unknowns are multiplied: a multiplier keeps a SAT solver
+/// busy for seconds, and ring arithmetic decides most of these.
+constexpr std::uint64_t kProductUnits = 100;
 constexpr const char* kDoesNotFollow = "does not follow";
+
+/// Is there a product or quotient of two unknowns?
+bool multiplies(const std::vector<Term>& formulas) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> stack = formulas;
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!seen.insert(t).second) continue;
+    const bool by_unknowns =
+        std::count_if(t.children().begin(), t.children().end(),
+                      [](Term c) { return !c.is_const(); }) > 1;
+    if (by_unknowns &&
+        (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
+         t.is(Kind::SDiv) || t.is(Kind::SRem))) {
+      return true;
+    }
+    stack.insert(stack.end(), t.children().begin(), t.children().end());
+  }
+  return false;
+}
+
+std::uint64_t short_units(const std::vector<Term>& premises, Term bad) {
+  return multiplies({bad}) || multiplies(premises) ? kProductUnits
+                                                   : kShortUnits;
+}
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -282,7 +312,9 @@ class Kernel {
     const auto& first = attempts().front();
     ++result_.obligations;
     for (Backend b : first) {
-      if (!ask(b, premises, bad, kShortUnits).is_unsat()) return false;
+      if (!ask(b, premises, bad, short_units(premises, bad)).is_unsat()) {
+        return false;
+      }
     }
     for (Backend b : first) answered_by_.insert(name(b));
     return true;
@@ -299,8 +331,11 @@ class Kernel {
       return false;
     };
     std::string gave_up;
+    struct Dbg { std::chrono::steady_clock::time_point t = std::chrono::steady_clock::now(); LocationId f, to; Term bad; std::set<std::string>* a;
+      ~Dbg() { fmt::print(stderr, "KERNEL {}->{} {:.3f} {} bad-size {}\n", f.index, to.index, std::chrono::duration<double>(std::chrono::steady_clock::now()-t).count(), fmt::join(*a, "+"), term::dag_size(bad)); } } dbg{.f=from,.to=to,.bad=bad,.a=&answered_by_};
     // A short try, then a glance of the upper layers, then all there is.
-    if (plain({attempts().front()}, premises, bad, kShortUnits, gave_up) ||
+    if (plain({attempts().front()}, premises, bad, short_units(premises, bad),
+              gave_up) ||
         ask_upper_layers(premises, bad, gave_up, kGlanceUnits) ||
         plain(attempts(), premises, bad, kUnits, gave_up) ||
         ask_upper_layers(premises, bad, gave_up, kUnits)) {

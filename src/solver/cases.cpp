@@ -5,6 +5,7 @@
 #include "solver/backends.h"
 #include "solver/ideal.h"
 #include "support/budget.h"
+#include "term/print.h"
 
 namespace pleat::solver {
 
@@ -117,6 +118,19 @@ Term condition_in(const std::vector<Item>& items) {
   return {};
 }
 
+/// The items and one more, which is put wherever it occurs in them.
+std::vector<Item> assume(const std::vector<Item>& items, Term more) {
+  const bool negated = more.is(Kind::Not);
+  absl::flat_hash_map<Term, Term> done;
+  done[negated ? more[0] : more] = term::mk_bool(!negated);
+  std::vector<Item> result;
+  for (const Item& item : items) {
+    result.push_back({rebuild(item.formula, done), {}});
+  }
+  result.push_back({more, {}});
+  return result;
+}
+
 /// Facts among the items decide disjuncts of others. False: contradiction.
 bool simplify(std::vector<Item>& items) {
   absl::flat_hash_set<Term> facts;
@@ -223,12 +237,9 @@ bool CasesLayer::closed(std::vector<Item> items, unsigned depth) {
   spend(ideal.work() / kEntriesPerWork);
   const Split split = choose(items);
   if (split.parts.empty()) return closed_leaf(items);
-  for (std::size_t i = 0; i < split.parts.size(); ++i) {
-    std::vector<Item> part = items;
-    part.push_back({split.parts[i], {}});
-    if (!closed(std::move(part), depth + 1)) return false;
-  }
-  return true;
+  return std::all_of(split.parts.begin(), split.parts.end(), [&](Term part) {
+    return closed(assume(items, part), depth + 1);
+  });
 }
 
 /// A conjunction that ring and bounds did not decide.
@@ -237,6 +248,7 @@ bool CasesLayer::closed_leaf(const std::vector<Item>& items) {
   Question q;
   q.items = items;
   if (integers_.check(q).is_unsat()) return true;
+  if (getenv("DBGC")) { fprintf(stderr, "LEAF work %zu\n", work_left_); for (auto& i : items) fprintf(stderr, "   %s\n", term::to_smtlib(i.formula).substr(0,600).c_str()); }
   const std::uint64_t units = std::min<std::uint64_t>(units_left_, 200);
   if (units == 0) return false;
   units_left_ -= units / 2;
@@ -258,6 +270,7 @@ Result CasesLayer::check(Question& q) {
     items.push_back({rebuild(item.formula, rebuilt_), {}});
   }
   if (!closed(std::move(items), 0)) {
+  if (getenv("DBGC")) fprintf(stderr, "FAILED work %zu\n", work_left_);
     patience_.failed();
     return Result::unknown("cases are left");
   }
