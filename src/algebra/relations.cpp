@@ -28,10 +28,9 @@ constexpr mp_limb_t kPrime = (mp_limb_t{1} << 61) - 1;
 constexpr std::int64_t kLargest = std::int64_t{1} << 24;
 
 mp_limb_t residue(std::int64_t v) {
-  const auto magnitude =
-      (v < 0 ? mp_limb_t{0} - static_cast<mp_limb_t>(v)
-             : static_cast<mp_limb_t>(v)) %
-      kPrime;
+  const auto magnitude = (v < 0 ? mp_limb_t{0} - static_cast<mp_limb_t>(v)
+                                : static_cast<mp_limb_t>(v)) %
+                         kPrime;
   return v < 0 && magnitude != 0 ? kPrime - magnitude : magnitude;
 }
 
@@ -69,8 +68,9 @@ std::vector<Exponents> monomials_up_to(std::size_t coordinates, unsigned degree,
       for (std::size_t c = last; c < coordinates; ++c) {
         Exponents e = result[i];
         ++e[c];
-        const bool out = std::any_of(without.begin(), without.end(),
-                                     [&](const auto& w) { return divides(w, e); });
+        const bool out =
+            std::any_of(without.begin(), without.end(),
+                        [&](const auto& w) { return divides(w, e); });
         if (!out) result.push_back(std::move(e));
         if (result.size() > most) return result;
       }
@@ -250,8 +250,9 @@ class Finder {
     }
     for (unsigned k = 2; k <= limits_.power; ++k) {
       e[c] = static_cast<std::uint8_t>(k);
-      const bool out = std::any_of(leading_.begin(), leading_.end(),
-                                   [&](const auto& w) { return divides(w, e); });
+      const bool out =
+          std::any_of(leading_.begin(), leading_.end(),
+                      [&](const auto& w) { return divides(w, e); });
       if (out) return;
       monomials.push_back(e);
     }

@@ -61,34 +61,39 @@ constexpr std::uint64_t kUnits = 200'000;
 constexpr std::uint64_t kShortUnits = 4'000;
 constexpr std::uint64_t kGlanceUnits = 1'000;
 /// The same where unknowns are multiplied: a multiplier keeps a SAT solver
-/// busy for seconds, and ring arithmetic decides most of these.
+/// busy for seconds, and ring arithmetic decides most of these. Where there
+/// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
+constexpr std::size_t kManyGates = 8 * 32 * 32;  ///< multipliers of 32 bits
 constexpr const char* kDoesNotFollow = "does not follow";
 
-/// Is there a product or quotient of two unknowns?
-bool multiplies(const std::vector<Term>& formulas) {
+/// Size of the circuits of products and quotients of unknowns.
+std::size_t product_gates(const std::vector<Term>& formulas) {
   absl::flat_hash_set<Term> seen;
   std::vector<Term> stack = formulas;
+  std::size_t gates = 0;
   while (!stack.empty()) {
     const Term t = stack.back();
     stack.pop_back();
     if (!seen.insert(t).second) continue;
-    const bool by_unknowns =
+    const auto unknowns = static_cast<std::size_t>(
         std::count_if(t.children().begin(), t.children().end(),
-                      [](Term c) { return !c.is_const(); }) > 1;
-    if (by_unknowns &&
-        (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
-         t.is(Kind::SDiv) || t.is(Kind::SRem))) {
-      return true;
+                      [](Term c) { return !c.is_const(); }));
+    const std::size_t w = t.width();
+    if (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
+        t.is(Kind::SDiv) || t.is(Kind::SRem)) {
+      gates += (unknowns - std::min<std::size_t>(unknowns, 1)) * w * w;
     }
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
-  return false;
+  return gates;
 }
 
-std::uint64_t short_units(const std::vector<Term>& premises, Term bad) {
-  return multiplies({bad}) || multiplies(premises) ? kProductUnits
-                                                   : kShortUnits;
+/// Of the first try; 0: none.
+std::uint64_t short_units(std::vector<Term> premises, Term bad) {
+  premises.push_back(bad);
+  const std::size_t gates = product_gates(premises);
+  return gates == 0 ? kShortUnits : gates <= kManyGates ? kProductUnits : 0;
 }
 
 /// Values of all variables at one location of a region.
@@ -310,11 +315,11 @@ class Kernel {
   /// else each part is asked for by itself, which is easier.
   bool holds_at_once(const std::vector<Term>& premises, Term bad) {
     const auto& first = attempts().front();
+    const std::uint64_t units = short_units(premises, bad);
+    if (units == 0) return false;
     ++result_.obligations;
     for (Backend b : first) {
-      if (!ask(b, premises, bad, short_units(premises, bad)).is_unsat()) {
-        return false;
-      }
+      if (!ask(b, premises, bad, units).is_unsat()) return false;
     }
     for (Backend b : first) answered_by_.insert(name(b));
     return true;
@@ -331,11 +336,10 @@ class Kernel {
       return false;
     };
     std::string gave_up;
-    struct Dbg { std::chrono::steady_clock::time_point t = std::chrono::steady_clock::now(); LocationId f, to; Term bad; std::set<std::string>* a;
-      ~Dbg() { fmt::print(stderr, "KERNEL {}->{} {:.3f} {} bad-size {}\n", f.index, to.index, std::chrono::duration<double>(std::chrono::steady_clock::now()-t).count(), fmt::join(*a, "+"), term::dag_size(bad)); } } dbg{.f=from,.to=to,.bad=bad,.a=&answered_by_};
     // A short try, then a glance of the upper layers, then all there is.
-    if (plain({attempts().front()}, premises, bad, short_units(premises, bad),
-              gave_up) ||
+    const std::uint64_t units = short_units(premises, bad);
+    if ((units > 0 &&
+         plain({attempts().front()}, premises, bad, units, gave_up)) ||
         ask_upper_layers(premises, bad, gave_up, kGlanceUnits) ||
         plain(attempts(), premises, bad, kUnits, gave_up) ||
         ask_upper_layers(premises, bad, gave_up, kUnits)) {

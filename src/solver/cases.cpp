@@ -5,7 +5,6 @@
 #include "solver/backends.h"
 #include "solver/ideal.h"
 #include "support/budget.h"
-#include "term/print.h"
 
 namespace pleat::solver {
 
@@ -171,8 +170,8 @@ void drop_idle_clauses(std::vector<Item>& items) {
         if (!p.is_symbol() || uses[p] != 1) continue;
         // Within this clause, too, it must stand only here.
         const auto all = alternatives(item.formula);
-        const auto others = std::count_if(
-            all.begin(), all.end(), [&](Term other) {
+        const auto others =
+            std::count_if(all.begin(), all.end(), [&](Term other) {
               const auto symbols = term::free_symbols(other);
               return std::binary_search(symbols.begin(), symbols.end(), p);
             });
@@ -248,9 +247,8 @@ bool CasesLayer::closed_leaf(const std::vector<Item>& items) {
   Question q;
   q.items = items;
   if (integers_.check(q).is_unsat()) return true;
-  if (getenv("DBGC")) { fprintf(stderr, "LEAF work %zu\n", work_left_); for (auto& i : items) fprintf(stderr, "   %s\n", term::to_smtlib(i.formula).substr(0,600).c_str()); }
   const std::uint64_t units = std::min<std::uint64_t>(units_left_, 200);
-  if (units == 0) return false;
+  if (!blast_ || units == 0) return false;
   units_left_ -= units / 2;
   const std::unique_ptr<Context> blast = blast_context();
   for (const Item& item : items) blast->add(item.formula);
@@ -270,7 +268,6 @@ Result CasesLayer::check(Question& q) {
     items.push_back({rebuild(item.formula, rebuilt_), {}});
   }
   if (!closed(std::move(items), 0)) {
-  if (getenv("DBGC")) fprintf(stderr, "FAILED work %zu\n", work_left_);
     patience_.failed();
     return Result::unknown("cases are left");
   }

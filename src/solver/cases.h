@@ -16,7 +16,8 @@ namespace pleat::solver {
 
 class CasesLayer : public Layer {
  public:
-  explicit CasesLayer(Z3Home& home) : integers_(home) {}
+  /// `blast`: may the bit-blaster be asked about single cases?
+  CasesLayer(Z3Home& home, bool blast) : integers_(home), blast_(blast) {}
   std::string_view name() const override { return "cases"; }
   Result check(Question& q) override;
 
@@ -29,6 +30,7 @@ class CasesLayer : public Layer {
   Split choose(const std::vector<Item>& items) const;
 
   IntegerLayer integers_;
+  bool blast_;
   std::size_t work_left_ = 0;
   std::uint64_t units_left_ = 0;
   absl::flat_hash_map<Term, Term> rebuilt_;

@@ -58,7 +58,8 @@ constexpr Int kFar = Int{1} << 100;
 Int clamp(Int v) { return std::clamp(v, -kFar, kFar); }
 Int times(Int a, Int b) {
   Int r = 0;
-  if (__builtin_mul_overflow(a, b, &r)) return (a < 0) == (b < 0) ? kFar : -kFar;
+  if (__builtin_mul_overflow(a, b, &r))
+    return (a < 0) == (b < 0) ? kFar : -kFar;
   return clamp(r);
 }
 Interval times(Interval a, Interval b) {
@@ -147,15 +148,15 @@ Polynomial Ideal::opened_extension(Term t) {
       inner[0].width() == t.width()) {
     const Polynomial p = view(inner[0]);
     const auto range = integer_range(p, is_signed);
-    const Interval fits = is_signed ? full_signed(inner.width())
-                                    : full_unsigned(inner.width());
+    const Interval fits =
+        is_signed ? full_signed(inner.width()) : full_unsigned(inner.width());
     if (range && fits.low <= range->low && range->high <= fits.high) return p;
   }
   const Polynomial p = view(inner);
   if (p == Polynomial::variable(inner)) return Polynomial::variable(t);
   const auto range = integer_range(p, is_signed);
-  const Interval fits = is_signed ? full_signed(inner.width())
-                                  : full_unsigned(inner.width());
+  const Interval fits =
+      is_signed ? full_signed(inner.width()) : full_unsigned(inner.width());
   if (!range || range->low < fits.low || range->high > fits.high) {
     return Polynomial::variable(t);
   }
@@ -166,8 +167,7 @@ Polynomial Ideal::opened_extension(Term t) {
 Polynomial Ideal::lifted(const Polynomial& p, unsigned width, bool is_signed) {
   Polynomial result(width);
   for (const auto& [m, c] : p.coefficients()) {
-    Polynomial part(width,
-                    static_cast<Value>(term::to_signed(c, p.width())));
+    Polynomial part(width, static_cast<Value>(term::to_signed(c, p.width())));
     for (Term x : m) {
       part = part * view(is_signed ? term::mk_sext(x, width)
                                    : term::mk_zext(x, width));

@@ -54,7 +54,7 @@ class Ideal {
   const Intervals& intervals_;
   std::map<unsigned, std::vector<Polynomial>> equations_;  ///< by width
   std::map<Term, Polynomial> views_;
-  std::set<Term> met_;  ///< atoms whose axioms are there
+  std::set<Term> met_;                        ///< atoms whose axioms are there
   std::vector<std::pair<Term, Term>> equal_;  ///< items a = b
   std::size_t work_ = 0;
 };

@@ -10,12 +10,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/algebra/houdini.h"
 
 namespace pleat::engine::algebra {
 namespace {
 
+using Effort = Houdini::Effort;
 using verdict::Outcome;
 using verdict::Verdict;
 
@@ -70,7 +72,7 @@ class Run {
   }
 
   void search(Houdini& houdini, const std::vector<Path>& paths) {
-    close(houdini);
+    close(houdini, Effort::Light);
     if (open_.empty()) return;
     std::vector<Candidate> equalities, others;
     for (Candidate& c : guess(paths)) {
@@ -78,20 +80,25 @@ class Run {
           .push_back(std::move(c));
     }
     const ScopedTimer timer(env_.stats.timer("algebra.prove"));
-    std::vector<Candidate> failed = houdini.prove(std::move(equalities));
-    close(houdini);
-    if (open_.empty() || stop_requested()) return;
-    for (Candidate& c : houdini.prove(std::move(others))) {
-      failed.push_back(std::move(c));
+    std::vector<Candidate> failed;
+    const auto round = [&](std::vector<Candidate> candidates, Effort effort) {
+      if (open_.empty() || stop_requested()) return false;
+      const std::size_t before = houdini.facts();
+      auto more = houdini.prove(std::move(candidates), effort);
+      failed.insert(failed.end(), more.begin(), more.end());
+      if (houdini.facts() != before) close(houdini, Effort::Light);
+      return houdini.facts() != before;
+    };
+    const auto again = [&](Effort effort) {
+      return round(std::exchange(failed, {}), effort);
+    };
+    round(std::move(equalities), Effort::Light);
+    round(std::move(others), Effort::Light);
+    again(Effort::Light);
+    if (!open_.empty()) close(houdini, Effort::Full);
+    while (again(Effort::Full)) {
     }
-    close(houdini);
-    for (int round = 0; round < 2 && !open_.empty(); ++round) {
-      if (stop_requested()) return;
-      const std::size_t before = failed.size();
-      failed = houdini.prove(std::move(failed));
-      if (failed.size() == before) return;
-      close(houdini);
-    }
+    if (!open_.empty()) close(houdini, Effort::Full);
   }
 
   std::vector<Candidate> guess(const std::vector<Path>& paths) {
@@ -102,8 +109,9 @@ class Run {
   }
 
   /// Takes out the paths to targets that are excluded.
-  void close(Houdini& houdini) {
-    std::erase_if(open_, [&](const Path* p) { return houdini.excludes(*p); });
+  void close(Houdini& houdini, Effort effort) {
+    std::erase_if(open_,
+                  [&](const Path* p) { return houdini.excludes(*p, effort); });
     if (env_.progress) {
       env_.progress(fmt::format("{} facts, {} paths to targets open",
                                 houdini.facts(), open_.size()));

@@ -99,8 +99,8 @@ void Guesser::guess_polynomials(LocationId header, unsigned width) {
   for (const auto& state : seen_.at(header)->small) {
     Point p;
     for (VariableId v : chosen) {
-      p.push_back(static_cast<std::int64_t>(term::to_signed(
-          state.scalars[v.index], cfa_.at(v).symbol.width())));
+      p.push_back(static_cast<std::int64_t>(
+          term::to_signed(state.scalars[v.index], cfa_.at(v).symbol.width())));
     }
     points.push_back(std::move(p));
   }
@@ -143,7 +143,9 @@ void Guesser::guess_bounds(LocationId header) {
     const Term x = variable.symbol;
     const unsigned w = x.width();
     const Extremes& e = o.extremes[v.index];
-    const auto bound = [&](Term f) { offer(header, f, Candidate::Kind::Bound); };
+    const auto bound = [&](Term f) {
+      offer(header, f, Candidate::Kind::Bound);
+    };
     if (variable.type.is_signed) {
       const auto value = [&](__int128 c) {
         return term::mk_bv(static_cast<Value>(c), w);

@@ -20,34 +20,47 @@ std::vector<Term> Houdini::facts_at(LocationId l) const {
   return result;
 }
 
+solver::Options Houdini::without_search(solver::Options options) {
+  options.models = options.blast = options.z3 = options.cross_check = false;
+  return options;
+}
+
+Houdini::Shown Houdini::ask(solver::Solver& solver,
+                            const std::vector<Term>& query, std::uint64_t units,
+                            term::Model* model, Ids* used) {
+  ++queries_;
+  const auto context = solver.context();
+  const solver::Result r = context->check(
+      {.name = "algebra.step", .assumptions = query, .units = units});
+  if (r.is_sat() && model != nullptr) *model = context->model();
+  if (r.is_unsat() && used != nullptr) {
+    const auto& core = context->core();
+    for (std::size_t i = 0; i < query.size(); ++i) {
+      if (std::find(core.begin(), core.end(), query[i]) != core.end()) {
+        used->push_back(i);
+      }
+    }
+  }
+  return r.is_unsat() ? Shown::Yes : r.is_sat() ? Shown::No : Shown::Unknown;
+}
+
 Houdini::Shown Houdini::shown(const Goal& goal,
-                              const std::vector<Term>& premises,
+                              const std::vector<Term>& premises, Effort effort,
                               std::uint64_t units, term::Model* model,
                               Ids* used) {
   const Term bad = term::mk_not(goal.path->after(goal.formula));
   if (bad.is_false()) return Shown::Yes;
   if (stop_requested()) return Shown::Unknown;
-  ++queries_;
   std::vector<Term> query = premises;
   query.push_back(goal.path->guard);
   query.push_back(bad);
-  const auto context = env_.solver.context();
-  const solver::Result r = context->check(
-      {.name = "algebra.step", .assumptions = query, .units = units});
-  if (r.is_sat() && model != nullptr) *model = context->model();
-  if (r.is_unsat() && used != nullptr) {
-    for (std::size_t i = 0; i < premises.size(); ++i) {
-      const auto& core = context->core();
-      if (std::find(core.begin(), core.end(), premises[i]) != core.end()) {
-        used->push_back(i);
-      }
-    }
-  }
-  return r.is_unsat() ? Shown::Yes
-                      : r.is_sat() ? Shown::No : Shown::Unknown;
+  const Shown s = ask(light_, query, units, model, used);
+  if (s != Shown::Unknown || effort == Effort::Light) return s;
+  return ask(env_.solver, query, units, model, used);
 }
 
-std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates) {
+std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates,
+                                      Effort effort) {
   std::vector<Candidate> dropped;
   std::vector<bool> alive(candidates.size(), true);
   // What the last proof of each rested on; nothing: it must be proved anew.
@@ -73,12 +86,11 @@ std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates) {
       }
       term::Model model;
       Ids used;
-      const Shown s =
-          shown({&path, candidates[i].formula}, premises, kUnits, &model,
-                &used);
+      const Shown s = shown({&path, candidates[i].formula}, premises, effort,
+                            kUnits, &model, &used);
       if (s == Shown::Yes) {
         for (std::size_t u : used) {
-          if (u >= known) uses.insert(ids[u - known]);
+          if (u >= known && u < premises.size()) uses.insert(ids[u - known]);
         }
         continue;
       }
@@ -107,9 +119,10 @@ std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates) {
   return dropped;
 }
 
-bool Houdini::excludes(const Path& path) {
-  return shown({&path, term::mk_false()}, facts_at(path.from), kTargetUnits,
-               nullptr, nullptr) == Shown::Yes;
+bool Houdini::excludes(const Path& path, Effort effort) {
+  return shown({&path, term::mk_false()}, facts_at(path.from), effort,
+               effort == Effort::Light ? kUnits : kTargetUnits, nullptr,
+               nullptr) == Shown::Yes;
 }
 
 /// Few facts at the path's start that suffice: large parts are left out first.
@@ -118,11 +131,14 @@ Houdini::Ids Houdini::few(const Goal& goal) {
   for (std::size_t i = 0; i < facts_.size(); ++i) {
     if (facts_[i].location == goal.path->from) kept.push_back(i);
   }
+  Effort effort = Effort::Light;
   const auto suffices = [&](const Ids& ids) {
     std::vector<Term> premises;
     for (std::size_t i : ids) premises.push_back(facts_[i].formula);
-    return shown(goal, premises, kUnits, nullptr, nullptr) == Shown::Yes;
+    return shown(goal, premises, effort, kUnits, nullptr, nullptr) ==
+           Shown::Yes;
   };
+  if (!suffices(kept)) effort = Effort::Full;
   if (suffices({})) return {};
   for (std::size_t size = (kept.size() + 1) / 2; size > 0; size /= 2) {
     for (std::size_t begin = 0; begin < kept.size();) {

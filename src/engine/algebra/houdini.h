@@ -16,16 +16,22 @@ class Houdini {
       : cfa_(cfa),
         env_(env),
         paths_(paths),
+        light_(without_search(env.solver.options()), env.stats),
         queries_(env.stats.counter("algebra.queries")) {}
 
+  /// Light: ring, bounds and integers only. Full: the SAT solver too.
+  enum class Effort { Light, Full };
+
   /// The candidates that could be shown become facts; the others are returned.
-  std::vector<Candidate> prove(std::vector<Candidate> candidates);
+  std::vector<Candidate> prove(std::vector<Candidate> candidates,
+                               Effort effort);
 
   /// Do the facts exclude this path (to a target)?
-  bool excludes(const Path& path);
+  bool excludes(const Path& path, Effort effort);
 
   /// Facts that the exclusion of these paths needs, and all that those need.
-  std::vector<verdict::Invariant> needed(const std::vector<const Path*>& errors);
+  std::vector<verdict::Invariant> needed(
+      const std::vector<const Path*>& errors);
 
   std::size_t facts() const { return facts_.size(); }
 
@@ -39,13 +45,18 @@ class Houdini {
   /// Is the goal shown by these facts and candidates at the path's start?
   enum class Shown { Yes, No, Unknown };
   Shown shown(const Goal& goal, const std::vector<Term>& premises,
-              std::uint64_t units, term::Model* model, Ids* used);
+              Effort effort, std::uint64_t units, term::Model* model,
+              Ids* used);
+  Shown ask(solver::Solver& solver, const std::vector<Term>& query,
+            std::uint64_t units, term::Model* model, Ids* used);
+  static solver::Options without_search(solver::Options options);
   std::vector<Term> facts_at(LocationId l) const;
   Ids few(const Goal& goal);
 
   const Cfa& cfa_;
   Env& env_;
   const std::vector<Path>& paths_;
+  solver::Solver light_;
   std::vector<verdict::Invariant> facts_;
   Counter& queries_;
 };

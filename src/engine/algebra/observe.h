@@ -25,8 +25,8 @@ using term::Value;
 struct Extremes {
   Value least = ~Value{0}, greatest = 0;
   __int128 signed_least = 0, signed_greatest = 0;
-  Value bits = 0;            ///< bits that were ever set
-  bool single_bits = true;   ///< at most one at a time
+  Value bits = 0;           ///< bits that were ever set
+  bool single_bits = true;  ///< at most one at a time
 };
 
 /// One header.
@@ -40,8 +40,8 @@ struct Observed {
 class Observations {
  public:
   /// Told of a run that reached a target; says whether to go on.
-  using Reached = std::function<bool(
-      LocationId, const std::vector<verdict::InputValue>&)>;
+  using Reached =
+      std::function<bool(LocationId, const std::vector<verdict::InputValue>&)>;
 
   Observations(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env) {}
   void run(const Reached& reached);

@@ -109,8 +109,7 @@ Term Path::after(Term t) const {
       t, term::Substitution(assignments.begin(), assignments.end()));
 }
 
-std::optional<std::vector<Path>> find_paths(const Cfa& cfa,
-                                            std::size_t limit) {
+std::optional<std::vector<Path>> find_paths(const Cfa& cfa, std::size_t limit) {
   return Finder(cfa, limit).run();
 }
 

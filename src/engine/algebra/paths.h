@@ -19,8 +19,8 @@ struct Path {
   LocationId from, to;
   Term guard;  ///< over variables and inputs of this traversal
   std::vector<std::pair<Term, Term>> assignments;  ///< variable := value
-  std::optional<std::size_t> property;  ///< whose target it ends in
-  bool cut = false;                     ///< ends in a cut
+  std::optional<std::size_t> property;             ///< whose target it ends in
+  bool cut = false;                                ///< ends in a cut
 
   bool is_error() const { return property.has_value() || cut; }
   /// The formula or term after the path, over the state before it.

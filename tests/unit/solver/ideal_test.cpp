@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "solver/module.h"
-#include "unit/solver/random_terms.h"
 #include "solver/solver.h"
+#include "unit/solver/random_terms.h"
 
 namespace pleat::solver {
 namespace {
@@ -82,8 +82,8 @@ TEST(Module, AgreesWithEnumeration) {
 TEST(Ideal, DivisionStep) {
   const Term q = var("q"), y = var("y"), r = var("r"), x = var("x");
   const Term inv = mk_eq(mk_add(mk_mul(q, y), r), x);
-  const Term next = mk_eq(
-      mk_add(mk_mul(mk_add(q, num(1)), y), mk_sub(r, y)), x);
+  const Term next =
+      mk_eq(mk_add(mk_mul(mk_add(q, num(1)), y), mk_sub(r, y)), x);
   EXPECT_TRUE(ask({inv, mk_not(next)}).is_unsat());
 }
 
@@ -113,10 +113,8 @@ TEST(Ideal, QuotientAndRemainder) {
 TEST(Ideal, HalfOfAnEvenNumber) {
   const Term q = var("q"), b = var("b"), r = var("r"), x = var("x");
   const Term inv = mk_eq(mk_add(mk_mul(q, b), r), x);
-  const Term next = mk_eq(mk_add(mk_mul(mk_mul(num(2), q),
-                                        mk_udiv(b, num(2))),
-                                 r),
-                          x);
+  const Term next =
+      mk_eq(mk_add(mk_mul(mk_mul(num(2), q), mk_udiv(b, num(2))), r), x);
   const Term even = mk_eq(mk_urem(b, num(2)), num(0));
   EXPECT_TRUE(ask({inv, even, mk_not(next)}).is_unsat());
   EXPECT_FALSE(ask({inv, mk_not(next)}).is_unsat());
@@ -137,9 +135,9 @@ TEST(Ideal, PowersOfTwoAreSplit) {
 
 TEST(Ideal, ExtensionsOfSumsWithoutAWrap) {
   const Term x = var("x"), y = var("y");
-  const Term sum = mk_ne(mk_mul(mk_zext(mk_add(x, y), 64), mk_zext(y, 64)),
-                         mk_mul(mk_add(mk_zext(x, 64), mk_zext(y, 64)),
-                                mk_zext(y, 64)));
+  const Term sum =
+      mk_ne(mk_mul(mk_zext(mk_add(x, y), 64), mk_zext(y, 64)),
+            mk_mul(mk_add(mk_zext(x, 64), mk_zext(y, 64)), mk_zext(y, 64)));
   const Term small = mk_and(mk_ult(x, num(1000)), mk_ult(y, num(1000)));
   EXPECT_TRUE(ask({small, sum}).is_unsat());
   EXPECT_FALSE(ask({sum}).is_unsat());
@@ -165,9 +163,8 @@ class Generator {
     for (Term z : zeros) goal = mk_add(goal, mk_mul(z, polynomial(2)));
     const Term x = atom(), y = atom();
     if (random_.one_in(2)) {
-      goal = mk_add(goal, mk_sub(mk_add(mk_mul(mk_udiv(x, y), y),
-                                        mk_urem(x, y)),
-                                 x));
+      goal = mk_add(goal,
+                    mk_sub(mk_add(mk_mul(mk_udiv(x, y), y), mk_urem(x, y)), x));
     }
     if (random_.one_in(3)) goal = mk_add(goal, polynomial(1));
     formulas.push_back(mk_ne(goal, mk_bv(0, width_)));
@@ -176,13 +173,11 @@ class Generator {
 
  private:
   Term symbol(unsigned width) {
-    return mk_symbol("z" + std::to_string(random_.below(3)) + "." +
-                         std::to_string(width),
-                     Sort::bitvec(width));
+    return mk_symbol(
+        "z" + std::to_string(random_.below(3)) + "." + std::to_string(width),
+        Sort::bitvec(width));
   }
-  Term constant() {
-    return mk_bv(random_.value(width_), width_);
-  }
+  Term constant() { return mk_bv(random_.value(width_), width_); }
   Term atom() {
     const Term x = symbol(width_), y = symbol(width_);
     const auto k = static_cast<unsigned>(1 + random_.below(width_ - 1));
@@ -204,12 +199,11 @@ class Generator {
       case 7:
         return mk_sext(mk_extract(mk_add(x, y), k - 1, 0), width_);
       case 8:
-        return mk_extract(mk_mul(mk_zext(x, width_ + 2),
-                                 mk_sext(y, width_ + 2)),
-                          width_ - 1, 0);
+        return mk_extract(
+            mk_mul(mk_zext(x, width_ + 2), mk_sext(y, width_ + 2)), width_ - 1,
+            0);
       case 9:
-        return mk_concat(mk_extract(x, width_ - 1, k),
-                         mk_extract(y, k - 1, 0));
+        return mk_concat(mk_extract(x, width_ - 1, k), mk_extract(y, k - 1, 0));
       default:
         return x;
     }
