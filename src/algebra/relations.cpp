@@ -203,6 +203,15 @@ Relation relation(const Row& row, const std::vector<Exponents>& monomials) {
   return result;
 }
 
+std::size_t coordinates_in(const Relation& r) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < r.parts[0].first.size(); ++i) {
+    count += std::any_of(r.parts.begin(), r.parts.end(),
+                         [&](const auto& p) { return p.first[i] > 0; });
+  }
+  return count;
+}
+
 class Finder {
  public:
   Finder(const std::vector<Point>& points, std::size_t coordinates,
@@ -235,7 +244,12 @@ class Finder {
     shorten(space.rows);
     for (const Row& row : space.rows) {
       Relation r = relation(row, monomials);
-      if (r.degree() >= degree) result_.all.push_back(std::move(r));
+      if (r.degree() < degree || result_.all.size() >= limits_.relations) {
+        continue;
+      }
+      // Of one coordinate alone: it had few values, which bounds say better.
+      if (r.degree() > 1 && coordinates_in(r) == 1) continue;
+      result_.all.push_back(std::move(r));
     }
   }
 

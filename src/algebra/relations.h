@@ -25,12 +25,13 @@ struct Relation {
 };
 
 struct RelationLimits {
-  unsigned degree = 7;
-  std::size_t monomials = 150;
+  unsigned degree = 4;
+  std::size_t monomials = 130;
   /// So many more points than monomials, else chance makes relations.
   std::size_t spare_points = 12;
   /// Highest power of one coordinate in a relation that is linear otherwise.
   unsigned power = 8;
+  std::size_t relations = 40;  ///< no more are returned: the first ones
 };
 
 struct Relations {

@@ -185,6 +185,49 @@ void drop_idle_clauses(std::vector<Item>& items) {
   }
 }
 
+/// match: x / y = c and x % y = 0  adds: x = c * y
+/// match: the low k bits of x are 0  adds: x = 2^k * (a new, shorter symbol)
+void add_consequences(std::vector<Item>& items) {
+  absl::flat_hash_set<Term> facts;
+  for (const Item& item : items) facts.insert(item.formula);
+  std::vector<Term> more;
+  for (const Item& item : items) {
+    Term f = item.formula;
+    const bool negated = f.is(Kind::Not);
+    if (negated) f = f[0];
+    if (!f.is(Kind::Eq) || !f[0].sort().is_bitvec()) continue;
+    if (!f[0].is_const() && !f[1].is_const()) continue;
+    const Term t = f[0].is_const() ? f[1] : f[0];
+    const Value c = (f[0].is_const() ? f[0] : f[1]).value();
+    const unsigned w = t.width();
+    if (!negated && t.is(Kind::UDiv)) {
+      const Term rest = term::mk_urem(t[0], t[1]);
+      if (!facts.contains(term::mk_eq(rest, term::mk_bv(0, w)))) continue;
+      more.push_back(term::mk_eq(t[0], term::mk_mul(term::mk_bv(c, w), t[1])));
+    } else if (t.is(Kind::Extract) && t.low() == 0 && t[0].is_symbol() &&
+               c == (negated ? 1 : 0) && (!negated || w == 1)) {
+      const unsigned whole = t[0].width();
+      const Term high =
+          term::mk_fresh("cases.high", term::Sort::bitvec(whole - w));
+      more.push_back(
+          term::mk_eq(t[0], term::mk_mul(term::mk_bv(Value{1} << w, whole),
+                                         term::mk_zext(high, whole))));
+    }
+  }
+  for (Term t : more) items.push_back({t, {}});
+}
+
+/// Solves equalities until nothing changes. False: contradiction.
+bool eliminated(std::vector<Item>& items) {
+  for (;;) {
+    add_consequences(items);
+    Eliminator eliminator;
+    if (!eliminator.run(items) || !simplify(items)) return false;
+    drop_idle_clauses(items);
+    if (eliminator.empty()) return true;
+  }
+}
+
 }  // namespace
 
 /// How a case is split: one more conjunct per part.
@@ -222,18 +265,18 @@ void CasesLayer::spend(std::size_t work) {
 
 bool CasesLayer::closed(std::vector<Item> items, unsigned depth) {
   if (work_left_ == 0 || depth > kDeepest || stop_requested()) return false;
-  spend(1);
-  do {
-    Eliminator eliminator;
-    if (!eliminator.run(items) || !simplify(items)) return true;
-    drop_idle_clauses(items);
-    if (eliminator.empty()) break;
-  } while (true);
-  Intervals intervals;
-  if (!intervals.run(items)) return true;
-  Ideal ideal(items, intervals);
-  if (ideal.contradictory()) return true;
-  spend(ideal.work() / kEntriesPerWork);
+  for (;;) {
+    spend(1);
+    if (!eliminated(items)) return true;
+    Intervals intervals;
+    if (!intervals.run(items)) return true;
+    Ideal ideal(items, intervals);
+    if (ideal.contradictory()) return true;
+    spend(ideal.work() / kEntriesPerWork);
+    auto simpler = ideal.simpler();
+    if (simpler.empty() || work_left_ == 0) break;
+    for (Item& item : items) item.formula = rebuild(item.formula, simpler);
+  }
   const Split split = choose(items);
   if (split.parts.empty()) return closed_leaf(items);
   return std::all_of(split.parts.begin(), split.parts.end(), [&](Term part) {

@@ -10,6 +10,7 @@
 
 #include "solver/linear.h"
 #include "solver/module.h"
+#include "term/util.h"
 
 namespace pleat::solver {
 
@@ -93,6 +94,31 @@ bool Ideal::contradictory() {
     if (is_zero(view(f[0][0]) - view(f[0][1]))) return true;
   }
   return false;
+}
+
+absl::flat_hash_map<Term, Term> Ideal::simpler() {
+  absl::flat_hash_map<Term, Term> result;
+  std::set<Term> seen;
+  std::vector<Term> stack;
+  for (const Item& item : items_) stack.push_back(item.formula);
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!seen.insert(t).second) continue;
+    stack.insert(stack.end(), t.children().begin(), t.children().end());
+    if (!t.is(Kind::UDiv) && !t.is(Kind::URem) && !t.is(Kind::SDiv) &&
+        !t.is(Kind::SRem) && !t.is(Kind::ZExt) && !t.is(Kind::SExt)) {
+      continue;
+    }
+    const Polynomial p = view(t);
+    if (p == Polynomial::variable(t)) continue;
+    // Shorter only: else two forms of one term could take turns.
+    const Term other = p.to_term();
+    if (other != t && term::dag_size(other) < term::dag_size(t)) {
+      result[t] = other;
+    }
+  }
+  return result;
 }
 
 // --- polynomials of terms ----------------------------------------------------
@@ -188,7 +214,11 @@ Polynomial Ideal::opened_division(Term t) {
       }
     }
   }
-  if (is_signed) {
+  if (!is_signed) {
+    if (const auto q = divided(view(t[0]), t[1])) {
+      return quotient ? *q : Polynomial(t.width());
+    }
+  } else {
     const auto range = integer_range(view(t[0]), true);
     const auto divisor = integer_range(view(t[1]), true);
     if (range && divisor && range->low >= 0 && divisor->low > 0 &&
@@ -230,6 +260,25 @@ std::optional<Polynomial> Ideal::divided(const Polynomial& p, Value by,
     const Int divisor = static_cast<Int>(by);
     if (coefficient % divisor != 0) return std::nullopt;
     result.add(m, static_cast<Value>(coefficient / divisor));
+  }
+  return result;
+}
+
+/// The same for an unknown divisor that all monomials contain and that is
+/// not 0, unsigned.
+std::optional<Polynomial> Ideal::divided(const Polynomial& p, Term by) const {
+  if (by.is_const() || p.is_constant() || atom_range(by, false).low <= 0) {
+    return std::nullopt;
+  }
+  const auto range = integer_range(p, false);
+  if (!range || range->low < 0 || range->high > full_unsigned(p.width()).high) {
+    return std::nullopt;
+  }
+  Polynomial result(p.width());
+  for (const auto& [m, c] : p.coefficients()) {
+    const auto rest = divide(m, {by});
+    if (!rest) return std::nullopt;
+    result.add(*rest, c);
   }
   return result;
 }

@@ -27,6 +27,8 @@ class Ideal {
   bool is_zero(const term::Polynomial& p);
   /// The term as a polynomial, opened as far as ranges allow.
   term::Polynomial view(Term t);
+  /// Divisions and extensions in the items that are something simpler there.
+  absl::flat_hash_map<Term, Term> simpler();
   /// Entries of all matrices so far: what it cost.
   std::size_t work() const { return work_; }
 
@@ -40,6 +42,7 @@ class Ideal {
   Polynomial opened_part(Term t);
   std::optional<Polynomial> divided(const Polynomial& p, term::Value by,
                                     bool is_signed) const;
+  std::optional<Polynomial> divided(const Polynomial& p, Term by) const;
   std::optional<Interval> integer_range(const Polynomial& p,
                                         bool is_signed) const;
   Interval atom_range(Term t, bool is_signed) const;

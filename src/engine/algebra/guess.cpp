@@ -5,6 +5,7 @@
 #include "algebra/relations.h"
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
+#include "exec/samples.h"
 #include "term/poly.h"
 
 namespace pleat::engine::algebra {
@@ -17,6 +18,7 @@ using term::Kind;
 using term::Polynomial;
 
 constexpr std::size_t kMostOrdered = 8;  ///< variables compared in pairs
+constexpr std::size_t kMostQuotients = 3;
 
 /// a = b with few minus signs: positive parts on one side.
 Term equation(const Relation& r, const std::vector<Term>& variables,
@@ -64,6 +66,7 @@ void Guesser::guess_at(LocationId header) {
   for (VariableId v : scalars(header)) {
     widths.insert(cfa_.at(v).symbol.width());
   }
+  guess_quotients(header);
   for (unsigned w : widths) guess_polynomials(header, w);
   guess_bits(header);
   guess_bounds(header);
@@ -95,6 +98,11 @@ void Guesser::guess_polynomials(LocationId header, unsigned width) {
   }
   std::vector<Term> terms;
   for (VariableId v : chosen) terms.push_back(wide(v, width));
+  std::vector<Term> quotients;
+  for (Term q : quotients_) {
+    if (q.width() == width) quotients.push_back(q);
+  }
+  terms.insert(terms.end(), quotients.begin(), quotients.end());
   std::vector<Point> points;
   for (const auto& state : seen_.at(header)->small) {
     Point p;
@@ -115,6 +123,44 @@ void Guesser::guess_polynomials(LocationId header, unsigned width) {
   note("algebra.monomials", relations.monomials);
   for (const Relation& r : relations.all) {
     offer(header, equation(r, terms, width), Candidate::Kind::Equality);
+  }
+}
+
+/// x / y where y always divides x, and that is no accident: then x = x/y * y
+/// can be halved with x and y, which the equality alone cannot.
+void Guesser::guess_quotients(LocationId header) {
+  quotients_.clear();
+  const Observed& o = *seen_.at(header);
+  const std::vector<VariableId> all = scalars(header);
+  for (VariableId a : all) {
+    for (VariableId b : all) {
+      const Term x = cfa_.at(a).symbol, y = cfa_.at(b).symbol;
+      if (a == b || x.width() != y.width()) continue;
+      std::set<Value> quotients, divisors;
+      bool single_bits = true, divides = true;
+      const auto look = [&](const exec::ConcreteState& state) {
+        const Value n = state.scalars[a.index], d = state.scalars[b.index];
+        divides &= d != 0 && n % d == 0 && !term::sign_bit(d, y.width());
+        if (!divides) return;
+        quotients.insert(n / d);
+        divisors.insert(d);
+        single_bits &= (n / d & (n / d - 1)) == 0;
+      };
+      for (const auto& state : o.small) look(state);
+      for (const auto& state : o.any) look(state);
+      if (!divides || quotients.size() < 4 || divisors.size() < 3 ||
+          quotients_.size() >= kMostQuotients) {
+        continue;
+      }
+      const Term q = term::mk_udiv(x, y), zero = term::mk_bv(0, x.width());
+      quotients_.push_back(q);
+      offer(header, term::mk_eq(term::mk_urem(x, y), zero),
+            Candidate::Kind::Bits);
+      if (!single_bits) continue;
+      const Term less = term::mk_sub(q, term::mk_bv(1, x.width()));
+      offer(header, term::mk_eq(term::mk_bvand(q, less), zero),
+            Candidate::Kind::Bits);
+    }
   }
 }
 

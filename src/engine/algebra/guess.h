@@ -31,6 +31,7 @@ class Guesser {
   void offer(LocationId at, Term formula, Candidate::Kind kind);
   void guess_at(LocationId header);
   void guess_polynomials(LocationId header, unsigned width);
+  void guess_quotients(LocationId header);
   void guess_bits(LocationId header);
   void guess_bounds(LocationId header);
   void guess_order(LocationId header);
@@ -44,6 +45,8 @@ class Guesser {
   const Observations& seen_;
   const std::vector<Path>& paths_;
   std::vector<std::vector<bool>> live_;
+  /// Quotients without remainder at the current header: more coordinates.
+  std::vector<Term> quotients_;
   std::vector<Candidate> found_;
   std::set<std::pair<LocationId, Term>> known_;
 };
