@@ -15,7 +15,7 @@ _pleat() {
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
-    --solver-layers) words='models eliminate integers cases blast z3' ;;
+    --solver-layers) words='models eliminate integers blast z3' ;;
     --engines) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --executor) words='local slurm' ;;

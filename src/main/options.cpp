@@ -105,7 +105,6 @@ void set_layers(solver::Options& o, const std::vector<std::string>& names) {
       {"models", &solver::Options::models},
       {"eliminate", &solver::Options::eliminate},
       {"integers", &solver::Options::integers},
-      {"cases", &solver::Options::cases},
       {"blast", &solver::Options::blast},
       {"z3", &solver::Options::z3}};
   for (const auto& [name, member] : layers) o.*member = false;
@@ -129,7 +128,7 @@ void add_solver_options(CLI::App& app, VerifyOptions& o) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST")
-      ->default_str("models,eliminate,integers,cases,blast,z3");
+      ->default_str("models,eliminate,integers,blast,z3");
   app.add_option("--query-log", o.solver.log_directory,
                  "write every solver query there, as SMT-LIB")
       ->type_name("DIR");

@@ -117,23 +117,37 @@ Term condition_in(const std::vector<Item>& items) {
   return {};
 }
 
-/// The items and one more, which is put wherever it occurs in them.
-std::vector<Item> assume(const std::vector<Item>& items, Term more) {
-  const bool negated = more.is(Kind::Not);
-  absl::flat_hash_map<Term, Term> done;
-  done[negated ? more[0] : more] = term::mk_bool(!negated);
-  std::vector<Item> result;
-  for (const Item& item : items) {
-    result.push_back({rebuild(item.formula, done), {}});
+/// Puts terms in the place of others; who changes depends on `sources` too.
+void replace(std::vector<Item>& items, absl::flat_hash_map<Term, Term> by,
+             const Sources& sources) {
+  for (Item& item : items) {
+    const Term before = item.formula;
+    item.formula = rebuild(before, by);
+    if (item.formula != before) merge(item.sources, sources);
   }
-  result.push_back({more, {}});
-  return result;
+}
+
+/// The items and one more, which is put wherever it occurs in them.
+std::vector<Item> assume(std::vector<Item> items, const Item& more) {
+  const bool negated = more.formula.is(Kind::Not);
+  const Term atom = negated ? more.formula[0] : more.formula;
+  replace(items, {{atom, term::mk_bool(!negated)}}, more.sources);
+  items.push_back(more);
+  return items;
+}
+
+using Facts = absl::flat_hash_map<Term, const Sources*>;
+
+Facts facts_of(const std::vector<Item>& items) {
+  Facts facts;
+  for (const Item& item : items) facts.emplace(item.formula, &item.sources);
+  return facts;
 }
 
 /// Facts among the items decide disjuncts of others. False: contradiction.
-bool simplify(std::vector<Item>& items) {
-  absl::flat_hash_set<Term> facts;
-  for (const Item& item : items) facts.insert(item.formula);
+bool simplify(std::vector<Item>& items, Sources& conflict) {
+  const std::vector<Item> old = items;
+  const Facts facts = facts_of(old);
   for (Item& item : items) {
     std::vector<Term> all = alternatives(item.formula);
     if (all.empty()) continue;
@@ -144,10 +158,17 @@ bool simplify(std::vector<Item>& items) {
       continue;
     }
     const std::size_t before = all.size();
-    std::erase_if(all, [&](Term t) { return facts.contains(term::mk_not(t)); });
+    std::erase_if(all, [&](Term t) {
+      const auto it = facts.find(term::mk_not(t));
+      if (it == facts.end()) return false;
+      merge(item.sources, *it->second);
+      return true;
+    });
     if (all.size() == before) continue;
     item.formula = term::mk_or(all);
-    if (item.formula.is_false()) return false;
+    if (!item.formula.is_false()) continue;
+    merge(conflict, item.sources);
+    return false;
   }
   std::erase_if(items, [](const Item& i) { return i.formula.is_true(); });
   return true;
@@ -188,9 +209,8 @@ void drop_idle_clauses(std::vector<Item>& items) {
 /// match: x / y = c and x % y = 0  adds: x = c * y
 /// match: the low k bits of x are 0  adds: x = 2^k * (a new, shorter symbol)
 void add_consequences(std::vector<Item>& items) {
-  absl::flat_hash_set<Term> facts;
-  for (const Item& item : items) facts.insert(item.formula);
-  std::vector<Term> more;
+  const Facts facts = facts_of(items);
+  std::vector<Item> more;
   for (const Item& item : items) {
     Term f = item.formula;
     const bool negated = f.is(Kind::Not);
@@ -202,27 +222,35 @@ void add_consequences(std::vector<Item>& items) {
     const unsigned w = t.width();
     if (!negated && t.is(Kind::UDiv)) {
       const Term rest = term::mk_urem(t[0], t[1]);
-      if (!facts.contains(term::mk_eq(rest, term::mk_bv(0, w)))) continue;
-      more.push_back(term::mk_eq(t[0], term::mk_mul(term::mk_bv(c, w), t[1])));
+      const auto none = facts.find(term::mk_eq(rest, term::mk_bv(0, w)));
+      if (none == facts.end()) continue;
+      more.push_back({term::mk_eq(t[0], term::mk_mul(term::mk_bv(c, w), t[1])),
+                      item.sources});
+      merge(more.back().sources, *none->second);
     } else if (t.is(Kind::Extract) && t.low() == 0 && t[0].is_symbol() &&
                c == (negated ? 1 : 0) && (!negated || w == 1)) {
       const unsigned whole = t[0].width();
       const Term high =
           term::mk_fresh("cases.high", term::Sort::bitvec(whole - w));
       more.push_back(
-          term::mk_eq(t[0], term::mk_mul(term::mk_bv(Value{1} << w, whole),
-                                         term::mk_zext(high, whole))));
+          {term::mk_eq(t[0], term::mk_mul(term::mk_bv(Value{1} << w, whole),
+                                          term::mk_zext(high, whole))),
+           item.sources});
     }
   }
-  for (Term t : more) items.push_back({t, {}});
+  items.insert(items.end(), more.begin(), more.end());
 }
 
 /// Solves equalities until nothing changes. False: contradiction.
-bool eliminated(std::vector<Item>& items) {
+bool eliminated(std::vector<Item>& items, Sources& conflict) {
   for (;;) {
     add_consequences(items);
     Eliminator eliminator;
-    if (!eliminator.run(items) || !simplify(items)) return false;
+    if (!eliminator.run(items)) {
+      merge(conflict, eliminator.conflict());
+      return false;
+    }
+    if (!simplify(items, conflict)) return false;
     drop_idle_clauses(items);
     if (eliminator.empty()) return true;
   }
@@ -230,31 +258,34 @@ bool eliminated(std::vector<Item>& items) {
 
 }  // namespace
 
-/// How a case is split: one more conjunct per part.
+/// How a case is split: one more conjunct per part, because of some item.
 struct CasesLayer::Split {
   std::vector<Term> parts;
+  Sources sources = {};
 };
 
-CasesLayer::Split CasesLayer::choose(const std::vector<Item>& items) const {
+CasesLayer::Split CasesLayer::choose(const std::vector<Item>& items) {
   Split best;
-  const auto offer = [&](std::vector<Term> parts) {
+  const auto offer = [&](std::vector<Term> parts, const Sources& sources) {
     if (parts.size() < 2) return;
     if (best.parts.empty() || parts.size() < best.parts.size()) {
-      best.parts = std::move(parts);
+      best = {std::move(parts), sources};
     }
   };
   for (const Item& item : items) {
     const Term f = item.formula;
-    offer(alternatives(f));
+    offer(alternatives(f), item.sources);
     const Term inner = f.is(Kind::Not) ? f[0] : f;
     if (inner.is(Kind::Eq) && inner[0].is_bool()) {
-      offer({inner[0], term::mk_not(inner[0])});
+      offer({inner[0], term::mk_not(inner[0])}, {});
     }
   }
   if (best.parts.size() == 2) return best;
   if (const Term c = condition_in(items)) return {{c, term::mk_not(c)}};
   for (const Item& item : items) {
-    if (const Term x = power_of_two(item.formula)) offer(powers_of_two(x));
+    if (const Term x = power_of_two(item.formula)) {
+      offer(powers_of_two(x), item.sources);
+    }
   }
   return best;
 }
@@ -263,24 +294,31 @@ void CasesLayer::spend(std::size_t work) {
   work_left_ -= std::min(work_left_, work);
 }
 
+/// Adds what it needed to core_.
 bool CasesLayer::closed(std::vector<Item> items, unsigned depth) {
   if (work_left_ == 0 || depth > kDeepest || stop_requested()) return false;
   for (;;) {
     spend(1);
-    if (!eliminated(items)) return true;
+    if (!eliminated(items, core_)) return true;
     Intervals intervals;
-    if (!intervals.run(items)) return true;
+    if (!intervals.run(items)) {
+      merge(core_, intervals.conflict());
+      return true;
+    }
     Ideal ideal(items, intervals);
-    if (ideal.contradictory()) return true;
+    if (ideal.contradictory()) {
+      merge(core_, ideal.conflict());
+      return true;
+    }
     spend(ideal.work() / kEntriesPerWork);
     auto simpler = ideal.simpler();
     if (simpler.empty() || work_left_ == 0) break;
-    for (Item& item : items) item.formula = rebuild(item.formula, simpler);
+    replace(items, std::move(simpler), ideal.relied_on());
   }
   const Split split = choose(items);
   if (split.parts.empty()) return closed_leaf(items);
   return std::all_of(split.parts.begin(), split.parts.end(), [&](Term part) {
-    return closed(assume(items, part), depth + 1);
+    return closed(assume(items, {part, split.sources}), depth + 1);
   });
 }
 
@@ -289,12 +327,18 @@ bool CasesLayer::closed_leaf(const std::vector<Item>& items) {
   spend(kWorkOfLeaf);
   Question q;
   q.items = items;
-  if (integers_.check(q).is_unsat()) return true;
+  if (integers_.check(q).is_unsat()) {
+    merge(core_, q.core);
+    return true;
+  }
   const std::uint64_t units = std::min<std::uint64_t>(units_left_, 200);
   if (!blast_ || units == 0) return false;
   units_left_ -= units / 2;
   const std::unique_ptr<Context> blast = blast_context();
-  for (const Item& item : items) blast->add(item.formula);
+  for (const Item& item : items) {
+    blast->add(item.formula);
+    merge(core_, item.sources);
+  }
   return blast->check({.name = "cases", .assumptions = {}, .units = units})
       .is_unsat();
 }
@@ -305,21 +349,16 @@ Result CasesLayer::check(Question& q) {
   }
   work_left_ = std::min<std::size_t>(kMostWork, 40 + q.query.units / 4);
   units_left_ = q.query.units;
-  rebuilt_.clear();
-  std::vector<Item> items;
-  for (const Item& item : q.items) {
-    items.push_back({rebuild(item.formula, rebuilt_), {}});
-  }
+  core_.clear();
+  absl::flat_hash_map<Term, Term> rebuilt;
+  std::vector<Item> items = q.items;
+  for (Item& item : items) item.formula = rebuild(item.formula, rebuilt);
   if (!closed(std::move(items), 0)) {
     patience_.failed();
     return Result::unknown("cases are left");
   }
   patience_.succeeded();
-  // All assumptions: which ones a case needed is not tracked.
-  q.core.clear();
-  for (std::uint32_t i = 0; i < q.reduced_assumptions.size(); ++i) {
-    q.core.push_back(i);
-  }
+  q.core = core_;
   return Result::unsat();
 }
 

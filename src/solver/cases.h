@@ -8,8 +8,6 @@
 //
 // Only ever says unsat. Asked only where terms multiply or divide unknowns.
 
-#include <absl/container/flat_hash_map.h>
-
 #include "solver/layers.h"
 
 namespace pleat::solver {
@@ -27,13 +25,13 @@ class CasesLayer : public Layer {
   bool closed(std::vector<Item> items, unsigned depth);
   void spend(std::size_t work);
   bool closed_leaf(const std::vector<Item>& items);
-  Split choose(const std::vector<Item>& items) const;
+  static Split choose(const std::vector<Item>& items);
 
   IntegerLayer integers_;
   bool blast_;
   std::size_t work_left_ = 0;
   std::uint64_t units_left_ = 0;
-  absl::flat_hash_map<Term, Term> rebuilt_;
+  Sources core_;
   Patience patience_{8};
 };
 

@@ -77,13 +77,13 @@ Ideal::Ideal(const std::vector<Item>& items, const Intervals& intervals)
   for (const Item& item : items) {
     const Term f = item.formula;
     if (f.is(Kind::Eq) && f[0].sort().is_bitvec()) {
-      equal_.emplace_back(f[0], f[1]);
+      equal_.push_back({f[0], f[1], item.sources});
     } else if (f.is(Kind::Not) && f[0].is(Kind::Eq) &&
                f[0][0].sort() == term::Sort::bitvec(1)) {
-      equal_.emplace_back(f[0][0], term::mk_bvnot(f[0][1]));
+      equal_.push_back({f[0][0], term::mk_bvnot(f[0][1]), item.sources});
     }
   }
-  for (const auto& [a, b] : equal_) add_equation(view(a) - view(b));
+  for (const Equal& e : equal_) add_equation(view(e.a) - view(e.b), e.sources);
 }
 
 bool Ideal::contradictory() {
@@ -91,7 +91,10 @@ bool Ideal::contradictory() {
     const Term f = item.formula;
     if (!f.is(Kind::Not) || !f[0].is(Kind::Eq)) continue;
     if (!f[0][0].sort().is_bitvec()) continue;
-    if (is_zero(view(f[0][0]) - view(f[0][1]))) return true;
+    if (is_zero(view(f[0][0]) - view(f[0][1]))) {
+      merge(conflict_, item.sources);
+      return true;
+    }
   }
   return false;
 }
@@ -301,6 +304,10 @@ std::optional<Interval> Ideal::integer_range(const Polynomial& p,
 
 Interval Ideal::atom_range(Term t, bool is_signed) const {
   const Range known = intervals_.range(t);
+  merge(relied_on_, intervals_.sources(t));
+  if (t.is(Kind::ZExt) || t.is(Kind::SExt)) {
+    merge(relied_on_, intervals_.sources(t[0]));
+  }
   Interval r = is_signed ? known.s : known.u;
   if (t.is(Kind::ZExt) && t.aux() > 0) {
     const Interval inner = intervals_.range(t[0]).u;
@@ -314,11 +321,12 @@ Interval Ideal::atom_range(Term t, bool is_signed) const {
 
 // --- equations ---------------------------------------------------------------
 
-void Ideal::add_equation(const Polynomial& p) {
+void Ideal::add_equation(const Polynomial& p, const Sources& sources) {
   if (p.is_zero()) return;
   auto& all = equations_[p.width()];
   if (std::find(all.begin(), all.end(), p) != all.end()) return;
   all.push_back(p);
+  sources_[p.width()].push_back(sources);
   meet(p);
 }
 
@@ -337,15 +345,18 @@ void Ideal::add_axioms(Term t) {
     case Kind::UDiv:
     case Kind::URem:
       return add_equation(view(term::mk_udiv(t[0], t[1])) * view(t[1]) +
-                          view(term::mk_urem(t[0], t[1])) - view(t[0]));
+                              view(term::mk_urem(t[0], t[1])) - view(t[0]),
+                          {});
     case Kind::SDiv:
     case Kind::SRem:
       return add_equation(view(term::mk_sdiv(t[0], t[1])) * view(t[1]) +
-                          view(term::mk_srem(t[0], t[1])) - view(t[0]));
+                              view(term::mk_srem(t[0], t[1])) - view(t[0]),
+                          {});
     case Kind::Concat:
       return add_equation(
           view(term::mk_zext(t[0], w)).scale(Value{1} << t[1].width()) +
-          view(term::mk_zext(t[1], w)) - Polynomial::variable(t));
+              view(term::mk_zext(t[1], w)) - Polynomial::variable(t),
+          {});
     case Kind::ZExt:
     case Kind::SExt:
       break;
@@ -358,24 +369,27 @@ void Ideal::add_axioms(Term t) {
   const unsigned high = t[0].high(), low = t[0].low();
   if (high == w - 1 && low > 0) {
     add_equation(Polynomial::variable(t).scale(Value{1} << low) +
-                 view(term::mk_zext(term::mk_extract(x, low - 1, 0), w)) -
-                 view(x));
+                     view(term::mk_zext(term::mk_extract(x, low - 1, 0), w)) -
+                     view(x),
+                 {});
   } else if (low == 0 && t.is(Kind::ZExt)) {
     const Term rest = term::mk_extract(x, w - 1, high + 1);
     add_equation(view(term::mk_zext(rest, w)).scale(Value{1} << (high + 1)) +
-                 Polynomial::variable(t) - view(x));
+                     Polynomial::variable(t) - view(x),
+                 {});
   }
 }
 
 /// Equal terms have equal extensions.
 void Ideal::add_extensions(Term t) {
   if (!t.is(Kind::ZExt) && !t.is(Kind::SExt)) return;
-  for (const auto& [a, b] : equal_) {
-    if (a != t[0] && b != t[0]) continue;
-    const Term other = a == t[0] ? b : a;
+  for (const Equal& e : equal_) {
+    if (e.a != t[0] && e.b != t[0]) continue;
+    const Term other = e.a == t[0] ? e.b : e.a;
     add_equation(Polynomial::variable(t) -
-                 view(t.is(Kind::ZExt) ? term::mk_zext(other, t.width())
-                                       : term::mk_sext(other, t.width())));
+                     view(t.is(Kind::ZExt) ? term::mk_zext(other, t.width())
+                                           : term::mk_sext(other, t.width())),
+                 e.sources);
   }
 }
 
@@ -413,9 +427,11 @@ class Columns {
 /// Products of equations and monomials that may cancel the goal.
 class Products {
  public:
+  /// `without`: equations that are not used; may be empty.
   Products(const std::vector<Polynomial>& equations, const Polynomial& goal,
-           std::size_t multiplier_degree)
+           std::size_t multiplier_degree, const std::vector<bool>& without)
       : equations_(equations),
+        without_(without),
         multiplier_degree_(multiplier_degree),
         highest_(goal.degree() + 1) {
     for (const Polynomial& e : equations) {
@@ -439,6 +455,7 @@ class Products {
 
   void aim_at(const Monomial& target) {
     for (std::size_t e = 0; e < equations_.size(); ++e) {
+      if (!without_.empty() && without_[e]) continue;
       for (const auto& [m, c] : equations_[e].coefficients()) {
         const auto multiplier = divide(target, m);
         if (!multiplier || multiplier->size() > multiplier_degree_) continue;
@@ -457,6 +474,7 @@ class Products {
   }
 
   const std::vector<Polynomial>& equations_;
+  const std::vector<bool>& without_;
   std::size_t multiplier_degree_, highest_;
   std::set<Monomial> monomials_;
   std::vector<Monomial> new_;
@@ -478,21 +496,49 @@ bool spans(const Products& products, const Polynomial& goal) {
 }  // namespace
 
 bool Ideal::is_zero(const Polynomial& p) {
-  if (p.is_zero()) return true;
-  if (p.coefficients().size() <= kShort && p.vanishes()) return true;
+  if (p.is_zero() || (p.coefficients().size() <= kShort && p.vanishes())) {
+    merge(conflict_, relied_on_);
+    return true;
+  }
   if (p.is_constant() || p.coefficients().size() > kMostMonomials) return false;
   meet(p);
-  const auto equations = equations_.find(p.width());
-  if (equations == equations_.end()) return false;
-  std::size_t before = 0;
+  if (!equations_.contains(p.width())) return false;
+  bool tried = false;
   for (std::size_t degree = 0; degree <= kMultiplierDegree; ++degree) {
-    const Products products(equations->second, p, degree);
-    if (degree > 0 && products.all().size() == before) continue;
-    before = products.all().size();
-    work_ += products.monomials().size() * before;
-    if (spans(products, p)) return true;
+    if (!spanned(p, degree, {}, &tried)) continue;
+    find_sources(p, degree);
+    return true;
   }
   return false;
+}
+
+/// `same`: a set of products as large as the last one is not tried again.
+bool Ideal::spanned(const Polynomial& p, std::size_t multiplier_degree,
+                    const std::vector<bool>& without, bool* same) {
+  const Products products(equations_.at(p.width()), p, multiplier_degree,
+                          without);
+  const std::size_t count = products.all().size();
+  if (same != nullptr && multiplier_degree > 0 && count == last_products_) {
+    *same = true;
+    return false;
+  }
+  last_products_ = count;
+  work_ += products.monomials().size() * count;
+  return spans(products, p);
+}
+
+/// Leaves out equations one by one; what cannot be left out was needed.
+void Ideal::find_sources(const Polynomial& p, std::size_t multiplier_degree) {
+  const std::vector<Sources>& sources = sources_.at(p.width());
+  std::vector<bool> without(sources.size(), false);
+  for (std::size_t e = 0; e < sources.size(); ++e) {
+    if (sources[e].empty()) continue;
+    without[e] = true;
+    if (spanned(p, multiplier_degree, without, nullptr)) continue;
+    without[e] = false;
+    merge(conflict_, sources[e]);
+  }
+  merge(conflict_, relied_on_);
 }
 
 }  // namespace pleat::solver

@@ -23,10 +23,14 @@ class Ideal {
 
   /// Does some disequality of the items contradict the equations?
   bool contradictory();
+  /// What the contradiction depends on.
+  const Sources& conflict() const { return conflict_; }
   /// Is the term 0 wherever the items hold? (No: not shown.)
   bool is_zero(const term::Polynomial& p);
   /// The term as a polynomial, opened as far as ranges allow.
   term::Polynomial view(Term t);
+  /// Whose ranges were relied on so far.
+  const Sources& relied_on() const { return relied_on_; }
   /// Divisions and extensions in the items that are something simpler there.
   absl::flat_hash_map<Term, Term> simpler();
   /// Entries of all matrices so far: what it cost.
@@ -48,17 +52,29 @@ class Ideal {
   Interval atom_range(Term t, bool is_signed) const;
   Polynomial lifted(const Polynomial& p, unsigned width, bool is_signed);
 
-  void add_equation(const Polynomial& p);
+  void add_equation(const Polynomial& p, const Sources& sources);
+  bool spanned(const Polynomial& p, std::size_t multiplier_degree,
+               const std::vector<bool>& without, bool* same_as_before);
+  void find_sources(const Polynomial& p, std::size_t multiplier_degree);
   void add_axioms(Term atom);
   void add_extensions(Term atom);
   void meet(const Polynomial& p);
 
   const std::vector<Item>& items_;
   const Intervals& intervals_;
-  std::map<unsigned, std::vector<Polynomial>> equations_;  ///< by width
+  /// By width, each with the items that it comes from.
+  std::map<unsigned, std::vector<Polynomial>> equations_;
+  std::map<unsigned, std::vector<Sources>> sources_;
   std::map<Term, Polynomial> views_;
-  std::set<Term> met_;                        ///< atoms whose axioms are there
-  std::vector<std::pair<Term, Term>> equal_;  ///< items a = b
+  std::set<Term> met_;  ///< atoms whose axioms are there
+  struct Equal {
+    Term a, b;
+    Sources sources;
+  };
+  std::vector<Equal> equal_;  ///< items a = b
+  mutable Sources relied_on_;
+  Sources conflict_;
+  std::size_t last_products_ = 0;
   std::size_t work_ = 0;
 };
 

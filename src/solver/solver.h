@@ -70,7 +70,6 @@ class Context {
 struct Options {
   bool models = true;     ///< evaluate under known models; cache
   bool eliminate = true;  ///< equalities modulo 2^n, decision by normal form
-  bool cases = true;      ///< products by ring arithmetic, case by case
   bool integers = true;   ///< linear integer arithmetic, no-overflow proofs
   bool blast = true;      ///< our bit-blaster on CaDiCaL
   bool z3 = true;

@@ -40,6 +40,7 @@ class Run {
       if (p.is_error()) open_.push_back(&p);
     }
     Houdini houdini(cfa_, env_, *paths);
+    if (env_.board != nullptr) houdini.know(env_.board->invariants());
     search(houdini, *paths);
     env_.stats.counter("algebra.facts") += houdini.facts();
     if (open_.empty()) prove(houdini, *paths);
@@ -93,6 +94,8 @@ class Run {
       return round(std::exchange(failed, {}), effort);
     };
     round(std::move(equalities), Effort::Light);
+    // Others may need them, whether they suffice here or not.
+    if (env_.board != nullptr) env_.board->offer(houdini.known());
     round(std::move(others), Effort::Light);
     again(Effort::Light);
     if (!open_.empty()) close(houdini, Effort::Full);

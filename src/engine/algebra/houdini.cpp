@@ -125,35 +125,27 @@ bool Houdini::excludes(const Path& path, Effort effort) {
                nullptr) == Shown::Yes;
 }
 
-/// Few facts at the path's start that suffice: large parts are left out first.
+/// Few facts at the path's start that suffice: the solver tells which, and is
+/// asked again about these alone while they become fewer.
 Houdini::Ids Houdini::few(const Goal& goal) {
   Ids kept;
   for (std::size_t i = 0; i < facts_.size(); ++i) {
     if (facts_[i].location == goal.path->from) kept.push_back(i);
   }
-  Effort effort = Effort::Light;
-  const auto suffices = [&](const Ids& ids) {
+  for (;;) {
     std::vector<Term> premises;
-    for (std::size_t i : ids) premises.push_back(facts_[i].formula);
-    return shown(goal, premises, effort, kUnits, nullptr, nullptr) ==
-           Shown::Yes;
-  };
-  if (!suffices(kept)) effort = Effort::Full;
-  if (suffices({})) return {};
-  for (std::size_t size = (kept.size() + 1) / 2; size > 0; size /= 2) {
-    for (std::size_t begin = 0; begin < kept.size();) {
-      Ids without;
-      for (std::size_t k = 0; k < kept.size(); ++k) {
-        if (k < begin || k >= begin + size) without.push_back(kept[k]);
-      }
-      if (without.size() < kept.size() && suffices(without)) {
-        kept = without;
-      } else {
-        begin += size;
-      }
+    for (std::size_t i : kept) premises.push_back(facts_[i].formula);
+    Ids used, next;
+    if (shown(goal, premises, Effort::Full, kTargetUnits, nullptr, &used) !=
+        Shown::Yes) {
+      return kept;
     }
+    for (std::size_t u : used) {
+      if (u < kept.size()) next.push_back(kept[u]);
+    }
+    if (next.size() == kept.size()) return kept;
+    kept = std::move(next);
   }
-  return kept;
 }
 
 std::vector<verdict::Invariant> Houdini::needed(

@@ -26,6 +26,12 @@ class Houdini {
   std::vector<Candidate> prove(std::vector<Candidate> candidates,
                                Effort effort);
 
+  /// Takes over invariants that are inductive together.
+  void know(std::span<const verdict::Invariant> invariants) {
+    facts_.insert(facts_.end(), invariants.begin(), invariants.end());
+  }
+  const std::vector<verdict::Invariant>& known() const { return facts_; }
+
   /// Do the facts exclude this path (to a target)?
   bool excludes(const Path& path, Effort effort);
 

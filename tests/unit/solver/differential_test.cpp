@@ -90,15 +90,8 @@ Options only(bool models, bool eliminate, bool integers, bool blast, bool z3) {
   o.models = models;
   o.eliminate = eliminate;
   o.integers = integers;
-  o.cases = false;
   o.blast = blast;
   o.z3 = z3;
-  return o;
-}
-
-Options with_cases() {
-  Options o = only(false, true, false, false, false);
-  o.cases = true;
   return o;
 }
 
@@ -110,7 +103,6 @@ struct Solvers {
   Solver reduced_integers{only(false, true, true, false, false), stats};
   Solver reduced_blast{only(false, true, false, true, false), stats};
   Solver reduced_z3{only(false, true, false, false, true), stats};
-  Solver cases{with_cases(), stats};
   Solver chain{Options{}, stats};
   Solver no_blast{only(true, true, true, false, true), stats};
 
@@ -122,7 +114,6 @@ struct Solvers {
             {"forms+integers", [this] { return reduced_integers.context(); }},
             {"forms+blast", [this] { return reduced_blast.context(); }},
             {"forms+z3", [this] { return reduced_z3.context(); }},
-            {"cases", [this] { return cases.context(); }},
             {"chain", [this] { return chain.context(); }},
             {"chain without blast", [this] { return no_blast.context(); }}};
   }
