@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <deque>
 
@@ -57,7 +56,6 @@ class Search {
     if (findings_.done()) return findings_.finish(std::nullopt);
     Folder folder(cfa_, env_, options_, std::move(samples), cells());
     folder_ = &folder;
-    read_board();
     folder.infer_equalities();
     exchange_.run(folder);
     for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
@@ -90,32 +88,6 @@ class Search {
           findings_.run_reached(at, inputs);
           return !findings_.done();
         });
-  }
-
-  /// What other engines proved, at the headers of the flat automaton.
-  void read_board() {
-    if (env_.board == nullptr) return;
-    const auto known = env_.board->invariants();
-    if (known.size() == board_read_) return;
-    board_read_ = known.size();
-    std::vector<Invariant> here;
-    for (const Invariant& i : known) {
-      Invariant moved = i;
-      for (const auto& nest : flat_.nests) {
-        const auto k = std::find(nest.originals.begin(), nest.originals.end(),
-                                 i.location) -
-                       nest.originals.begin();
-        if (k == std::ssize(nest.originals)) continue;
-        const Term flag = cfa_.at(nest.at).symbol;
-        const auto number = static_cast<term::Value>(k);
-        moved = {nest.header,
-                 term::mk_implies(
-                     term::mk_eq(flag, term::mk_bv(number, flag.width())),
-                     i.formula)};
-      }
-      if (folder_->is_header(moved.location)) here.push_back(moved);
-    }
-    folder_->know(here);
   }
 
   Folder::Cells cells() const {
@@ -274,7 +246,6 @@ class Search {
   Exchange exchange_;
   Recorder recorder_;
   Folder* folder_ = nullptr;
-  std::size_t board_read_ = 0;  ///< invariants on the board so far
   std::deque<Node> queue_;
   Uses uses_;  ///< facts that closed an item
   /// Unwound error states by header; none where inputs could not be removed.

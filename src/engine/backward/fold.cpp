@@ -111,14 +111,6 @@ const Samples& Folder::samples(LocationId l) const {
   return it == samples_.end() ? none : it->second;
 }
 
-void Folder::know(const std::vector<verdict::Invariant>& invariants) {
-  Uses all;
-  for (const auto& i : invariants) {
-    all.insert(facts_.add(i.location, i.formula, {}));
-  }
-  for (FactId id : all) facts_.add_uses(id, all);
-}
-
 bool Folder::excluded(LocationId header, Term errors, Uses& uses) {
   Effort one{1};
   return prover(header).excluded("bself.facts", {errors}, one, &uses);

@@ -22,9 +22,6 @@ class Folder {
   void infer_equalities();
   void infer_bounds();
 
-  /// Takes over invariants that are inductive together.
-  void know(const std::vector<verdict::Invariant>& invariants);
-
   bool is_header(LocationId l) const { return index_.contains(l); }
   /// Do the facts exclude these states?
   bool excluded(LocationId header, Term errors, Uses& uses);
