@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: y and z of the cubes, in 64 bits
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

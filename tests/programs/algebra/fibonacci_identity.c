@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: Cassini, with the sign as a variable
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

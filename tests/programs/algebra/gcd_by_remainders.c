@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: extended Euclid with / and %
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: extended: both numbers stay combinations of the inputs
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

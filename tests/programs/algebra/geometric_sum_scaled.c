@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: with a first term, in 64 bits
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

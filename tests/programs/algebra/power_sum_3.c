@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: the closed form of the sum of i^3, modulo 2^n
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 

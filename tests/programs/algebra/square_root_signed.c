@@ -2,6 +2,7 @@
 // ENGINES: algebra
 // WHY: 4 * s is t * t + 2 * t + 1
 // DATA-MODEL: LP64
+// UB: true
 
 #include <assert.h>
 
