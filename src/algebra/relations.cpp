@@ -214,9 +214,11 @@ std::size_t coordinates_in(const Relation& r) {
 
 class Finder {
  public:
-  Finder(const std::vector<Point>& points, std::size_t coordinates,
+  Finder(std::vector<Point> points, std::size_t coordinates,
          const RelationLimits& limits)
-      : points_(points), coordinates_(coordinates), limits_(limits) {}
+      : points_(std::move(points)),
+        coordinates_(coordinates),
+        limits_(limits) {}
 
   Relations run() {
     for (unsigned d = 1; d <= limits_.degree; ++d) {
@@ -264,16 +266,12 @@ class Finder {
     }
     for (unsigned k = 2; k <= limits_.power; ++k) {
       e[c] = static_cast<std::uint8_t>(k);
-      const bool out =
-          std::any_of(leading_.begin(), leading_.end(),
-                      [&](const auto& w) { return divides(w, e); });
-      if (out) return;
       monomials.push_back(e);
     }
-    if (affordable(monomials.size())) solve(monomials, result_.degree + 1);
+    if (affordable(monomials.size())) solve(monomials, 2);
   }
 
-  const std::vector<Point>& points_;
+  const std::vector<Point> points_;
   const std::size_t coordinates_;
   const RelationLimits limits_;
   std::vector<Exponents> leading_;
@@ -292,10 +290,66 @@ unsigned Relation::degree() const {
   return d;
 }
 
+namespace {
+
+using Order = std::vector<std::size_t>;
+
+std::vector<Point> permuted(const std::vector<Point>& points,
+                            const Order& order) {
+  std::vector<Point> result;
+  for (const Point& p : points) {
+    Point& q = result.emplace_back();
+    for (std::size_t c : order) q.push_back(p[c]);
+  }
+  return result;
+}
+
+/// Coordinates that linear relations give without a division last: they are
+/// left out of the higher degrees. (z = 6i + 6 must remove z: polynomials in z
+/// instead of i would say less modulo 2^n.)
+Order order_of(const std::vector<Point>& points, std::size_t coordinates,
+               RelationLimits limits) {
+  Order order(coordinates);
+  std::iota(order.begin(), order.end(), 0);
+  limits.degree = limits.power = 1;
+  for (std::size_t round = 0; round < coordinates; ++round) {
+    const auto found =
+        Finder(permuted(points, order), coordinates, limits).run();
+    std::size_t move = coordinates;
+    for (const Relation& r : found.all) {
+      // The last coordinate is the one that is removed.
+      const auto place = [](const Exponents& e) {
+        return static_cast<std::size_t>(std::find(e.begin(), e.end(), 1) -
+                                        e.begin());
+      };
+      if (std::abs(r.parts[0].second) == 1) continue;
+      for (const auto& [e, c] : r.parts) {
+        if (std::abs(c) == 1 && degree_of(e) == 1) move = place(e);
+      }
+    }
+    if (move == coordinates) break;
+    const std::size_t moved = order[move];
+    order.erase(order.begin() + static_cast<std::ptrdiff_t>(move));
+    order.push_back(moved);
+  }
+  return order;
+}
+
+}  // namespace
+
 Relations find_relations(const std::vector<Point>& points,
                          std::size_t coordinates,
                          const RelationLimits& limits) {
-  return Finder(points, coordinates, limits).run();
+  const Order order = order_of(points, coordinates, limits);
+  Relations result = Finder(permuted(points, order), coordinates, limits).run();
+  for (Relation& r : result.all) {
+    for (auto& [e, c] : r.parts) {
+      Exponents original(coordinates, 0);
+      for (std::size_t i = 0; i < coordinates; ++i) original[order[i]] = e[i];
+      e = std::move(original);
+    }
+  }
+  return result;
 }
 
 }  // namespace pleat::algebra

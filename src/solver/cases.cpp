@@ -208,6 +208,7 @@ void drop_idle_clauses(std::vector<Item>& items) {
 
 /// match: x / y = c and x % y = 0  adds: x = c * y
 /// match: the low k bits of x are 0  adds: x = 2^k * (a new, shorter symbol)
+/// match: a <= b and b <= a  adds: a = b (a loop that counts up to b was left)
 void add_consequences(std::vector<Item>& items) {
   const Facts facts = facts_of(items);
   std::vector<Item> more;
@@ -215,6 +216,15 @@ void add_consequences(std::vector<Item>& items) {
     Term f = item.formula;
     const bool negated = f.is(Kind::Not);
     if (negated) f = f[0];
+    if (negated && (f.is(Kind::Slt) || f.is(Kind::Ult))) {
+      const Term back =
+          f.is(Kind::Slt) ? term::mk_slt(f[1], f[0]) : term::mk_ult(f[1], f[0]);
+      const auto other = facts.find(term::mk_not(back));
+      if (other == facts.end()) continue;
+      more.push_back({term::mk_eq(f[0], f[1]), item.sources});
+      merge(more.back().sources, *other->second);
+      continue;
+    }
     if (!f.is(Kind::Eq) || !f[0].sort().is_bitvec()) continue;
     if (!f[0].is_const() && !f[1].is_const()) continue;
     const Term t = f[0].is_const() ? f[1] : f[0];

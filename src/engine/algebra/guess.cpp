@@ -217,9 +217,14 @@ void Guesser::guess_order(LocationId header) {
           x.type.is_signed != y.type.is_signed) {
         continue;
       }
+      const bool is_signed = x.type.is_signed;
       offer(header,
-            x.type.is_signed ? term::mk_sle(x.symbol, y.symbol)
-                             : term::mk_ule(x.symbol, y.symbol),
+            is_signed ? term::mk_sle(x.symbol, y.symbol)
+                      : term::mk_ule(x.symbol, y.symbol),
+            Candidate::Kind::Bound);
+      offer(header,
+            is_signed ? term::mk_slt(x.symbol, y.symbol)
+                      : term::mk_ult(x.symbol, y.symbol),
             Candidate::Kind::Bound);
     }
   }

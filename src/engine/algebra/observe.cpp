@@ -50,7 +50,10 @@ class Recorder : public exec::Observer {
            std::uint64_t seed)
       : cfa_(cfa), seen_(seen), random_(seed) {}
 
-  void start_run() { visits_.clear(); }
+  void start_run() {
+    visits_.clear();
+    large_ = false;
+  }
 
   bool wants(LocationId at, std::uint64_t) override {
     // All early visits of a run, then ever fewer.
@@ -69,7 +72,9 @@ class Recorder : public exec::Observer {
       const __int128 x = term::to_signed(state.scalars[v], sort.width);
       small &= x <= kSmallValue && x >= -kSmallValue;
     }
-    if (small) {
+    // What was large once may have wrapped since.
+    large_ |= !small;
+    if (!large_) {
       keep(o.small, kSmall, o.visits, state);
     } else {
       keep(o.any, kAny, o.visits, state);
@@ -118,6 +123,7 @@ class Recorder : public exec::Observer {
   const Cfa& cfa_;
   std::map<LocationId, Observed>& seen_;
   std::mt19937_64 random_;
+  bool large_ = false;  ///< there was a large value in this run
   absl::flat_hash_map<LocationId, std::uint64_t> visits_;
   absl::flat_hash_set<std::size_t> known_;
 };

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: algebra
 // WHY: by third differences
 // DATA-MODEL: LP64
 

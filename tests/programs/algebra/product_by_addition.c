@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: algebra
 // WHY: nested: each unit of a adds b, one by one
 // DATA-MODEL: LP64
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: algebra
 // WHY: the multiplier is halved, the multiplicand doubled
 // DATA-MODEL: LP64
 
