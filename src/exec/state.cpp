@@ -115,6 +115,14 @@ void add_conjunct(std::vector<Term>& condition, Term c) {
   condition.push_back(c);
 }
 
+/// The s of s = constant; else null. What depends on it is concrete then.
+Term fixed_symbol(Term c) {
+  if (!c.is(term::Kind::Eq) || c[0].sort().is_array()) return {};
+  if (c[0].is_symbol() && c[1].is_const()) return c[0];
+  if (c[1].is_symbol() && c[0].is_const()) return c[1];
+  return {};
+}
+
 }  // namespace
 
 Stepper::Stepper(const cfa::Cfa& cfa) : cfa_(cfa) {
@@ -186,8 +194,14 @@ State Stepper::take(State state, const Successor& successor) const {
   for (const auto& [v, value] : successor.values) {
     state.store[v.index] = value;
   }
+  term::Substitution known;
   for (Term c : term::conjuncts(successor.guard)) {
     add_conjunct(state.condition, c);
+    if (const Term s = fixed_symbol(c)) known[s] = c[0] == s ? c[1] : c[0];
+  }
+  if (!known.empty()) {
+    term::Substituter substitute(std::move(known));
+    for (Term& t : state.store) t = substitute(t);
   }
   if (!successor.reads.empty()) {
     auto reads = std::make_shared<Reads>();

@@ -59,7 +59,8 @@ class Stepper {
   std::vector<Successor> successors(const State& state) const;
 
   /// The state after the edge, with the guard in its condition (bounds that a
-  /// tighter one replaces are dropped); model kept.
+  /// tighter one replaces are dropped); model kept. An input that the guard
+  /// makes a constant is one in the store too.
   State take(State state, const Successor& successor) const;
 
  private:

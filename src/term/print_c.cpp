@@ -8,6 +8,7 @@
 // it is not there. Signed arithmetic is taken to wrap.
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "support/check.h"
@@ -313,7 +314,9 @@ class CPrinter {
     if (is_floating(left) || is_floating(right)) {
       return equal_floats(left, right, op);
     }
-    auto [a, b] = print_pair(left, right);
+    const auto sides = left.is_bool() ? std::pair(left, right)
+                                      : with_short_factors(left, right);
+    auto [a, b] = print_pair(sides.first, sides.second);
     const unsigned w = left.width();
     // Types of just w bits compare modulo 2^w, however they are signed.
     if (!left.is_bool() && (a.bits != w || b.bits != w)) {
@@ -321,6 +324,90 @@ class CPrinter {
     }
     return truth(parenthesised(a, kShift) + op + parenthesised(b, kShift),
                  kEquality);
+  }
+
+  /// Sums of multiples: coefficient by atom, 1 stands for the constant.
+  using Form = std::map<Term, Value>;
+
+  static void add_form(Term t, bool minus, unsigned w, Form& form) {
+    const auto add = [&](Term atom, Value v) {
+      form[atom] = truncate(form[atom] + (minus ? Value{0} - v : v), w);
+    };
+    const Term one = mk_bv(1, w);
+    const std::vector<Term> alone{t};
+    const std::span<const Term> parts =
+        t.is(Kind::Add) ? t.children() : std::span<const Term>(alone);
+    for (Term p : parts) {
+      if (p.is_const()) {
+        add(one, p.value());
+      } else if (p.is(Kind::Mul) && p[0].is_const() && p.size() == 2) {
+        add(p[1], p[0].value());
+      } else {
+        add(p, 1);
+      }
+    }
+  }
+
+  static unsigned digits(const Form& form, Value factor, unsigned w) {
+    unsigned sum = 0;
+    for (const auto& [atom, v] : form) {
+      Value size = sign_and_size(truncate(v * factor, w), w).first;
+      for (; size != 0; size >>= 1) ++sum;
+    }
+    return sum;
+  }
+
+  /// Positive multiples of a form, or the negative ones with the sign changed;
+  /// the constant belongs to the latter.
+  static Term side_of(const Form& form, Value factor, bool negative,
+                      unsigned w) {
+    std::vector<Term> sum;
+    const Term one = mk_bv(1, w);
+    for (const auto& [atom, v] : form) {
+      const Value c = truncate(v * factor, w);
+      const auto [size, is_negative] = sign_and_size(c, w);
+      if (c == 0 || atom == one || is_negative != negative) continue;
+      const Term k[] = {mk_bv(size, w), atom};
+      sum.push_back(size == 1 ? atom : mk_raw(Kind::Mul, k));
+    }
+    const auto constant = form.find(one);
+    const Value c = constant == form.end()
+                        ? 0
+                        : truncate(Value{0} - constant->second * factor, w);
+    if (negative && (c != 0 || sum.empty())) sum.push_back(mk_bv(c, w));
+    return sum.empty()       ? Term()
+           : sum.size() == 1 ? sum[0]
+                             : mk_raw(Kind::Add, sum);
+  }
+
+  /// The sides of an equality, both times an odd number where that makes long
+  /// coefficients short: i == 2863311531 * k is 3 * i == k modulo 2^32.
+  static std::pair<Term, Term> with_short_factors(Term left, Term right) {
+    constexpr unsigned kLong = 12, kMostOdd = 63;
+    const unsigned w = left.width();
+    if (w < 16 || w > 128) return {left, right};
+    Form form;
+    add_form(left, false, w, form);
+    add_form(right, true, w, form);
+    const Term one = mk_bv(1, w);
+    const bool any_long = std::any_of(form.begin(), form.end(), [&](auto& e) {
+      return e.first != one && sign_and_size(e.second, w).first >> kLong != 0;
+    });
+    if (!any_long) return {left, right};
+    Value best = 1;
+    for (unsigned odd = 1; odd <= kMostOdd; odd += 2) {
+      for (Value factor : {Value{odd}, Value{0} - odd}) {
+        if (digits(form, factor, w) < digits(form, best, w)) best = factor;
+      }
+    }
+    if (best == 1) return {left, right};
+    Term first = side_of(form, best, false, w);
+    if (!first) {
+      best = Value{0} - best;
+      first = side_of(form, best, false, w);
+    }
+    const Term second = side_of(form, best, true, w);
+    return first ? std::pair(first, second) : std::pair(left, right);
   }
 
   /// a < b, or its negation as b <= a; a constant goes to the right.

@@ -2,6 +2,7 @@
 
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
+#include "term/util.h"
 
 namespace pleat::transform {
 namespace {
@@ -37,6 +38,15 @@ std::vector<bool> kept_locations(const Cfa& cfa) {
   return kept;
 }
 
+/// These and where one edge leads from them.
+std::vector<bool> with_exits(const Cfa& cfa, std::vector<bool> kept) {
+  std::vector<bool> result = kept;
+  for (const cfa::Edge& e : cfa.edges) {
+    if (kept[e.from.index]) result[e.to.index] = true;
+  }
+  return result;
+}
+
 void copy_declarations(const Cfa& from, Cfa& to) {
   to.data_model = from.data_model;
   to.approximations = from.approximations;
@@ -44,13 +54,69 @@ void copy_declarations(const Cfa& from, Cfa& to) {
   for (const cfa::Input& i : from.inputs) to.add_input(i);
 }
 
+/// Variables that a guard depends on, wherever.
+std::vector<bool> related_variables(const Cfa& cfa) {
+  std::vector<bool> related(cfa.variables.size(), false);
+  const auto add = [&](term::Term t) {
+    bool more = false;
+    for (term::Term s : term::free_symbols(t)) {
+      const auto v = cfa.variable_of(s);
+      if (!v || related[v->index]) continue;
+      related[v->index] = more = true;
+    }
+    return more;
+  };
+  for (const cfa::Edge& e : cfa.edges) add(e.guard);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const cfa::Edge& e : cfa.edges) {
+      for (const auto& a : e.assignments) {
+        if (related[a.variable.index]) changed |= add(a.value);
+      }
+    }
+  }
+  return related;
+}
+
+void drop_unrelated_assignments(Cfa& cfa) {
+  const std::vector<bool> related = related_variables(cfa);
+  for (cfa::Edge& e : cfa.edges) {
+    std::erase_if(e.assignments, [&](const cfa::Assignment& a) {
+      return !related[a.variable.index];
+    });
+  }
+}
+
 }  // namespace
 
-Sliced slice(const Cfa& cfa) {
+std::vector<term::Term> mentioned_variables(const Cfa& cfa) {
+  std::vector<bool> mentioned(cfa.variables.size(), false);
+  const auto add = [&](term::Term t) {
+    for (term::Term s : term::free_symbols(t)) {
+      if (const auto v = cfa.variable_of(s)) mentioned[v->index] = true;
+    }
+  };
+  for (const cfa::Edge& e : cfa.edges) {
+    add(e.guard);
+    for (const auto& a : e.assignments) {
+      mentioned[a.variable.index] = true;
+      add(a.value);
+    }
+  }
+  std::vector<term::Term> result;
+  for (std::size_t v = 0; v < mentioned.size(); ++v) {
+    if (mentioned[v]) result.push_back(cfa.variables[v].symbol);
+  }
+  return result;
+}
+
+Sliced slice(const Cfa& cfa, Drop drop) {
   Sliced result;
   Cfa& now = result.cfa;
   copy_declarations(cfa, now);
-  const std::vector<bool> kept = kept_locations(cfa);
+  const std::vector<bool> inner = kept_locations(cfa);
+  const std::vector<bool> kept =
+      drop == Drop::Unrelated ? with_exits(cfa, inner) : inner;
   result.in_slice.resize(cfa.locations.size());
   for (std::uint32_t l = 0; l < cfa.locations.size(); ++l) {
     if (!kept[l]) continue;
@@ -61,7 +127,9 @@ Sliced slice(const Cfa& cfa) {
   for (LocationId l : result.original) {
     for (EdgeId e : cfa.at(l).out) {
       cfa::Edge edge = cfa.at(e);
-      if (!moved(edge.to).valid() || edge.guard.is_false()) continue;
+      const bool dead =
+          !inner[l.index] || (drop == Drop::Dead && edge.guard.is_false());
+      if (!moved(edge.to).valid() || dead) continue;
       edge.from = moved(edge.from);
       edge.to = moved(edge.to);
       now.add_edge(std::move(edge));
@@ -77,8 +145,12 @@ Sliced slice(const Cfa& cfa) {
       now.loop_sources.emplace_back(moved(header), source);
     }
   }
-  cfa::drop_dead_assignments(now,
-                             std::vector<bool>(now.variables.size(), true));
+  if (drop == Drop::Dead) {
+    cfa::drop_dead_assignments(now,
+                               std::vector<bool>(now.variables.size(), true));
+  } else {
+    drop_unrelated_assignments(now);
+  }
   now.validate();
   return result;
 }

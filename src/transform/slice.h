@@ -15,10 +15,19 @@ struct Sliced {
   std::vector<cfa::LocationId> in_slice;   ///< by the original's; or not valid
 };
 
+/// Which assignments go: those whose value no guard on a way to a target or cut
+/// depends on, at this place or at any. With Unrelated, a variable is assigned
+/// everywhere or nowhere, edges that leave stay, and an invariant over
+/// variables that the slice mentions holds in the original too.
+enum class Drop { Dead, Unrelated };
+
 /// Drops locations that are unreachable or cannot reach a target or a cut, the
-/// edges into them, and assignments that no guard on a way to a target or cut
-/// depends on. Reads of inputs stay, so that runs with the same inputs reach
-/// the same targets. Targets, cuts and the initial location stay.
-Sliced slice(const cfa::Cfa& cfa);
+/// edges into them, and assignments. Reads of inputs stay, so that runs with
+/// the same inputs reach the same targets. Targets, cuts and the initial
+/// location stay.
+Sliced slice(const cfa::Cfa& cfa, Drop drop = Drop::Dead);
+
+/// Symbols of the variables that some edge mentions, in order.
+std::vector<cfa::Term> mentioned_variables(const cfa::Cfa& cfa);
 
 }  // namespace pleat::transform

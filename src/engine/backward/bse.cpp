@@ -16,6 +16,7 @@
 #include "engine/backward/backstep.h"
 #include "engine/backward/eliminate.h"
 #include "engine/backward/findings.h"
+#include "engine/backward/on_slice.h"
 #include "engine/backward/recorder.h"
 
 namespace pleat::engine::backward {
@@ -147,7 +148,9 @@ class Search {
 }  // namespace
 
 Outcome Bse::run(const Cfa& program, Budget& budget) {
-  return Search(program, env_, budget).run();
+  return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
+    return Search(slice, env, budget).run();
+  });
 }
 
 }  // namespace pleat::engine::backward

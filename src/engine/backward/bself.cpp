@@ -15,6 +15,7 @@
 #include "engine/backward/exchange.h"
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
+#include "engine/backward/on_slice.h"
 #include "engine/backward/recorder.h"
 #include "engine/backward/reduce.h"
 #include "transform/flatten.h"
@@ -259,8 +260,10 @@ class Search {
 }  // namespace
 
 Outcome Bself::run(const Cfa& program, Budget& budget) {
-  const transform::Flattened flat = transform::flatten(program);
-  return Search(program, flat, env_, options_, budget).run();
+  return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
+    const transform::Flattened flat = transform::flatten(slice);
+    return Search(slice, flat, env, options_, budget).run();
+  });
 }
 
 }  // namespace pleat::engine::backward

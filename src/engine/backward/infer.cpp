@@ -15,6 +15,7 @@
 #include "engine/backward/literal.h"
 #include "engine/backward/predicates.h"
 #include "engine/backward/relations.h"
+#include "transform/slice.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -113,8 +114,7 @@ void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
   if (!loop.complete) return;
   const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
-  std::vector<Term> symbols;
-  for (const auto& v : cfa_.variables) symbols.push_back(v.symbol);
+  const std::vector<Term> symbols = transform::mentioned_variables(cfa_);
   const std::vector<VariableGroup> groups = variable_groups(symbols);
   std::vector<Cell> state;
   for (Term condition : cells) {
@@ -217,10 +217,10 @@ std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
   }
   std::vector<std::vector<Term>> chains;
   std::vector<Term> numbers;
-  for (const auto& v : cfa_.variables) {
-    if (v.symbol.sort().is_bitvec() && v.symbol.width() > 1 &&
+  for (Term s : transform::mentioned_variables(cfa_)) {
+    if (s.sort().is_bitvec() && s.width() > 1 &&
         numbers.size() < kPairVariables) {
-      numbers.push_back(v.symbol);
+      numbers.push_back(s);
     }
   }
   for (Term x : numbers) add_constant_bounds(x, here, chains);

@@ -13,6 +13,7 @@
 
 #include "engine/backward/bse.h"
 #include "engine/backward/findings.h"
+#include "engine/backward/on_slice.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
 
@@ -138,7 +139,9 @@ class Induction {
 }  // namespace
 
 Outcome KInduction::run(const Cfa& program, Budget& budget) {
-  return Induction(program, env_, budget).run();
+  return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
+    return Induction(slice, env, budget).run();
+  });
 }
 
 }  // namespace pleat::engine::backward

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "engine/backward/formula.h"
+#include "transform/slice.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -72,8 +73,7 @@ std::vector<Clauses> Overapproximator::run(const Problem& problem,
   Relations relations;
   {
     const ScopedTimer relation_timer(stats_.timer("bself.relations"));
-    std::vector<Term> symbols;
-    for (const auto& v : cfa_.variables) symbols.push_back(v.symbol);
+    const std::vector<Term> symbols = transform::mentioned_variables(cfa_);
     relations = RelationFinder(cfa_, prover_, options_.affine)
                     .find(clauses, problem.last, symbols, effort);
   }

@@ -8,15 +8,15 @@ namespace {
 constexpr std::size_t kKnownModels = 48;
 /// Terms of past questions slow a context down; then it is made anew.
 constexpr std::uint64_t kQueriesPerContext = 3000;
-constexpr std::uint64_t kUnits = 4000;
 
 }  // namespace
 
 LoopProver::LoopProver(const Cfa&, Env& env, const Facts& facts,
-                       const LoopInfo& loop)
+                       const LoopInfo& loop, std::uint64_t units)
     : env_(env),
       facts_(facts),
       loop_(loop),
+      units_(units),
       queries_(env.stats.counter("bself.queries")),
       by_model_(env.stats.counter("bself.refuted_by_model")),
       time_(env.stats.timer("bself.solver")) {}
@@ -54,12 +54,13 @@ bool LoopProver::excluded(std::string_view name, const Clauses& formulas,
     asked_ = 0;
   }
   const auto result = context_->check(
-      {.name = name, .assumptions = assumptions, .units = kUnits});
+      {.name = name, .assumptions = assumptions, .units = units_});
   if (result.is_sat()) {
     known_.push_front(context_->model());
     if (known_.size() > kKnownModels) known_.pop_back();
     if (model != nullptr) *model = known_.front();
   }
+  if (result.is_unknown()) ++unknowns_;
   if (!result.is_unsat()) return false;
   const auto& needed = context_->core();
   const auto in_core = [&](Term t) {

@@ -24,8 +24,9 @@ struct Effort {
 
 class LoopProver {
  public:
-  LoopProver(const Cfa& cfa, Env& env, const Facts& facts,
-             const LoopInfo& loop);
+  /// `units`: for the solver, per question.
+  LoopProver(const Cfa& cfa, Env& env, const Facts& facts, const LoopInfo& loop,
+             std::uint64_t units = 4000);
 
   /// Can no state satisfy all of these? `core`: formulas that suffice.
   bool excluded(std::string_view name, const Clauses& formulas, Effort& effort,
@@ -42,6 +43,7 @@ class LoopProver {
                                  Effort& effort);
 
   const LoopInfo& loop() const { return loop_; }
+  std::uint64_t unknowns() const { return unknowns_; }  ///< answers so far
 
  private:
   bool refuted_by_known(const Clauses& formulas, term::Model* model);
@@ -49,8 +51,10 @@ class LoopProver {
   Env& env_;
   const Facts& facts_;
   const LoopInfo& loop_;
+  std::uint64_t units_;
   std::unique_ptr<solver::Context> context_;
   std::uint64_t asked_ = 0;  ///< of this context
+  std::uint64_t unknowns_ = 0;
   std::deque<term::Model> known_;
   Counter& queries_;
   Counter& by_model_;

@@ -21,16 +21,29 @@ class Reducer {
       const std::vector<std::pair<LocationId, Term>>& errors);
 
  private:
-  Clauses at(LocationId l) const;
-  bool excluded(LocationId l, Clauses query);
-  bool holds(const verdict::Invariant& invariant);
-  bool is_proof(const std::vector<std::pair<LocationId, Term>>& errors);
+  using Errors = std::vector<std::pair<LocationId, Term>>;
+  static constexpr std::size_t kError = SIZE_MAX;
+
+  /// Facts at `at` exclude the query, so that `owner` holds after a segment
+  /// (or an error state is not reached).
+  struct Obligation {
+    std::size_t owner = kError;  ///< index of a fact
+    LocationId at;
+    Clauses query;
+    Uses core;  ///< facts that excluded it last
+  };
+  std::vector<Obligation> obligations(const Errors& errors) const;
+  bool prove(Obligation& o, const std::vector<bool>& alive);
+  /// Only what the errors' exclusion rests on stays.
+  void keep_used(std::vector<bool>& alive) const;
+  bool try_without(std::size_t fact, std::vector<bool>& alive);
 
   const std::vector<LoopInfo>& loops_;
   LoopInfo start_;
   Facts none_;
   std::map<LocationId, std::unique_ptr<LoopProver>> provers_;
-  std::vector<verdict::Invariant> kept_;
+  std::vector<verdict::Invariant> facts_;
+  std::vector<Obligation> obligations_;
   Effort effort_;
 };
 

@@ -24,6 +24,33 @@ Term replace(Term t, Term what, Term by, std::map<Term, Term>& memo) {
   return result;
 }
 
+struct Pair {
+  std::size_t first, second;
+  bool minus;
+};
+
+/// The a with x + y = a*z (or x - y) in all points, if there is only one: some
+/// z must be odd.
+std::optional<Value> multiplier(const std::vector<std::vector<Value>>& points,
+                                const Pair& pair, std::size_t z,
+                                unsigned width) {
+  const auto left = [&](const std::vector<Value>& p) {
+    const Value x = p[pair.first], y = p[pair.second];
+    return term::truncate(pair.minus ? x - y : x + y, width);
+  };
+  std::optional<Value> a;
+  for (const auto& p : points) {
+    if ((p[z] & 1) == 0) continue;
+    a = term::truncate(left(p) * inverse(p[z], width), width);
+    break;
+  }
+  const bool holds =
+      a && std::all_of(points.begin(), points.end(), [&](const auto& p) {
+        return term::truncate(*a * p[z], width) == left(p);
+      });
+  return holds ? a : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<VariableGroup> variable_groups(const std::vector<Term>& symbols) {
@@ -119,10 +146,24 @@ void RelationFinder::add_pairs(const VariableGroup& group,
     e.coefficients[j] = minus ? term::mask(w) : 1;
     add(std::move(e));
   };
+  const auto multiple = [&](std::size_t i, std::size_t j, bool minus) {
+    for (std::size_t k = 0; k < n; ++k) {
+      const auto a = multiplier(points, {i, j, minus}, k, w);
+      if (!a || *a == 0 || k == i || k == j) continue;
+      AffineHull::Equality e{std::vector<Value>(n, 0), 0};
+      e.coefficients[i] = 1;
+      e.coefficients[j] = minus ? term::mask(w) : 1;
+      e.coefficients[k] = term::truncate(0 - *a, w);
+      add(std::move(e));
+    }
+  };
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       agree(i, j, true);
       agree(i, j, false);
+      if (general_) continue;  // the hull has them too
+      multiple(i, j, true);
+      multiple(i, j, false);
     }
   }
   if (!general_) return;

@@ -11,8 +11,6 @@ namespace pleat::engine::tracer {
 namespace {
 
 constexpr std::size_t kMostConstraints = 400;  ///< of a header
-/// How often a constraint is weakened before it goes for good.
-constexpr unsigned kGenerations = 3;
 
 }  // namespace
 
@@ -118,20 +116,14 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
                     View* at) {
   ++stats_.weakened;
   ++clock_;
-  struct Weaker {
-    Term formula;
-    unsigned generation;
-  };
-  std::vector<Weaker> instead;
+  std::vector<Fact> instead;
   std::vector<bool> given_up(h.constraints().size(), false);
   for (std::size_t k : failed) {
     if (!h.constraints()[k].active) continue;
     h.drop(k, clock_);
     given_up[k] = true;
-    const Constraint& c = h.constraints()[k];
-    if (c.generation == kGenerations) continue;
-    for (Term f : projector_.weaker(c.fact.formula)) {
-      instead.push_back({f, c.generation + 1});
+    for (Term f : projector_.weaker(h.constraints()[k].fact.formula)) {
+      instead.push_back({f});
     }
   }
   table_.forget(h.id(), given_up);
@@ -144,20 +136,16 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
         ++i;
         continue;
       }
-      const Weaker failing = instead[i];
+      const auto next = projector_.weaker(instead[i].formula);
       instead.erase(instead.begin() + static_cast<std::ptrdiff_t>(i));
-      for (Term f : projector_.weaker(failing.formula)) {
-        instead.push_back({f, failing.generation});
-      }
+      for (Term f : next) instead.push_back({f});
     }
     if (settings_.relations) {
-      for (Term f : relations(h, *at)) instead.push_back({f, 0});
+      for (Term f : relations(h, *at)) instead.push_back({f});
     }
   }
   bool added = false;
-  for (const Weaker& w : instead) {
-    added |= h.add({w.formula}, false, w.generation);
-  }
+  for (Fact& f : instead) added |= h.add(std::move(f));
   if (added) table_.drop_dependents(h.id());
 }
 

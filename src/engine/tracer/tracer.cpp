@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/tracer/blocks.h"
 #include "engine/tracer/search.h"
 #include "exec/feasible.h"
 #include "transform/slice.h"
@@ -30,20 +29,14 @@ class Run {
         options_(options),
         budget_(budget),
         sliced_(transform::slice(program)),
-        cfa_(blocks_),
+        cfa_(sliced_.cfa),
         wanted_(sliced_.cfa.locations.size(), false),
         reached_(program.properties.size(), false) {
     for (LocationId l : cfa::cut_points(program)) {
       const LocationId in_slice = sliced_.in_slice[l.index];
       if (in_slice.valid()) wanted_[in_slice.index] = true;
     }
-    blocks_ =
-        options.large_blocks ? large_blocks(sliced_.cfa, wanted_) : sliced_.cfa;
   }
-
-  /// With large blocks: was a target reached? Which path leads there must be
-  /// found with small ones.
-  bool needs_small_blocks() const { return needs_small_blocks_; }
 
   Outcome trace() {
     std::vector<std::vector<Term>> learned(cfa_.locations.size());
@@ -124,10 +117,6 @@ class Run {
 
   /// A target or a cut was reached without abstraction.
   bool arrive(const State& state, const Search::Path& path) {
-    if (options_.large_blocks) {
-      needs_small_blocks_ = true;
-      return true;
-    }
     for (LocationId c : cfa_.cuts) {
       if (c != state.location) continue;
       outcome_.approximations.push_back(
@@ -213,9 +202,7 @@ class Run {
   const TracerOptions& options_;
   Budget& budget_;
   const transform::Sliced sliced_;
-  Cfa blocks_;  ///< the slice, with edges as large as asked for
   const Cfa& cfa_;
-  bool needs_small_blocks_ = false;
   std::vector<bool> wanted_;  ///< where the kernel asks for invariants
   std::vector<bool> reached_;
   std::vector<LocationId> ignored_;
@@ -223,24 +210,14 @@ class Run {
   Outcome outcome_;
 };
 
-Outcome with_blocks(const Cfa& program, Env& env, TracerOptions options,
-                    Budget& budget, Outcome (Run::*method)()) {
-  Run run(program, env, options, budget);
-  Outcome outcome = (run.*method)();
-  if (!run.needs_small_blocks()) return outcome;
-  options.large_blocks = false;
-  Run small(program, env, options, budget);
-  return (small.*method)();
-}
-
 }  // namespace
 
 Outcome Tracer::run(const Cfa& program, Budget& budget) {
-  return with_blocks(program, env_, options_, budget, &Run::trace);
+  return Run(program, env_, options_, budget).trace();
 }
 
 Outcome IterativeDeepening::run(const Cfa& program, Budget& budget) {
-  return with_blocks(program, env_, options_, budget, &Run::deepen);
+  return Run(program, env_, options_, budget).deepen();
 }
 
 }  // namespace pleat::engine::tracer

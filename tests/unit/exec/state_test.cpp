@@ -39,6 +39,26 @@ TEST(State, BoundsReplaceWeakerOnes) {
   EXPECT_EQ(state.condition.size(), 1U);
 }
 
+// What a guard makes a constant is one in the store: loops over it then run at
+// the interpreter's speed.
+TEST(State, AFixedInputIsAConstant) {
+  cfa::Cfa cfa = one_loop();
+  cfa::Variable v;
+  v.symbol = term::mk_symbol("state.v", term::Sort::bitvec(32));
+  const cfa::VariableId id = cfa.add_variable(v);
+  const Stepper stepper(cfa);
+  const Term n = term::mk_symbol("state.n", term::Sort::bitvec(32));
+  const Term one = term::mk_bv(1, 32);
+  State state = stepper.initial();
+  Successor s;
+  s.edge = cfa::EdgeId{0};
+  s.guard = term::mk_eq(term::mk_add(n, one), term::mk_bv(8, 32));
+  s.values = {{id, term::mk_mul(n, n)}};
+  state = stepper.take(std::move(state), s);
+  EXPECT_EQ(state.store[id.index], term::mk_bv(49, 32));
+  EXPECT_EQ(state.condition.size(), 1U) << "the guard stays";
+}
+
 TEST(State, TheConditionMeansTheSame) {
   std::mt19937_64 random(testing::seed());
   const cfa::Cfa cfa = one_loop();

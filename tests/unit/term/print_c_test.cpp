@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 #include "support/check.h"
 #include "term/print.h"
@@ -195,6 +196,54 @@ TEST_F(Written, AsAPersonWould) {
   EXPECT_EQ(text(mk_select(a, x)), "sa[sx]");
   EXPECT_EQ(text(mk_raw(Kind::Ite, {{b, x, bv(mask(32))}})), "b ? sx : -1");
   EXPECT_EQ(text(mk_sdiv(x, bv(3))), "sx / 3");
+}
+
+TEST_F(Written, EqualitiesWithShortFactors) {
+  const auto times = [](Value k, Term t) { return mk_mul(bv(k), t); };
+  const Value third = 0xaaaaaaabU;  // 3 * third = 1 modulo 2^32
+  EXPECT_EQ(text(mk_eq(x, times(third, y))), "3 * sx == sy");
+  EXPECT_EQ(text(mk_ne(x, times(third, y))), "3 * sx != sy");
+  EXPECT_EQ(text(mk_eq(x, mk_add(times(third, y), times(third, u)))),
+            "3 * sx == sy + u");
+  EXPECT_EQ(text(mk_eq(x, mk_add(times(third, y), bv(5)))),
+            "3 * sx == sy + 15");
+  EXPECT_EQ(text(mk_eq(mk_add(x, times(third, y)), bv(0))), "3 * sx + sy == 0");
+  EXPECT_EQ(text(mk_eq(x, times(1000000, y))), "sx == 1000000 * sy");
+}
+
+// Compiled: each text holds where its equality does, and not one beside it.
+TEST_F(Written, ShortFactorsChangeNothing) {
+  std::mt19937_64 random(7);
+  std::string program = "int main(void) { int sx, sy; unsigned u;\n";
+  for (int i = 0; i < 100; ++i) {
+    const Value odd = random() % 32 * 2 + 1;
+    Value inverse = odd;  // Newton doubles the number of right bits
+    for (int k = 0; k < 6; ++k) inverse *= 2 - odd * inverse;
+    const Value factor = random() % 9 - Value{4};
+    const Value distance = random() % 9 - Value{4};
+    // sx + factor * u = (sy + distance) / odd
+    const Term t = mk_eq(mk_add(x, mk_mul(bv(factor), u)),
+                         mk_mul(bv(inverse), mk_add(y, bv(distance))));
+    const std::string shown = text(t);
+    EXPECT_LT(shown.size(), 45U) << shown;
+    const auto vx = static_cast<std::uint32_t>(random());
+    const auto vu = static_cast<std::uint32_t>(random());
+    const auto vy =
+        static_cast<std::uint32_t>(odd * (vx + factor * vu) - distance);
+    program += "sx = " + std::to_string(vx) + "u; u = " + std::to_string(vu) +
+               "u; sy = " + std::to_string(vy) + "u; if (!(" + shown +
+               ")) return 1; sy += 1; if (" + shown + ") return 2;\n";
+  }
+  std::string pattern = ::testing::TempDir() + "pleat_factors_XXXXXX";
+  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+  const std::filesystem::path directory = pattern;
+  std::ofstream(directory / "test.c") << program << "return 0; }\n";
+  const std::string binary = (directory / "test").string();
+  const std::string compile =
+      "cc -fwrapv -w -O0 -o " + binary + " " + binary + ".c";
+  ASSERT_EQ(std::system(compile.c_str()), 0);
+  EXPECT_EQ(std::system(binary.c_str()), 0);
+  std::filesystem::remove_all(directory);
 }
 
 TEST_F(Written, TooLargeIsUnsupported) {

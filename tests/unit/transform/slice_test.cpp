@@ -60,7 +60,8 @@ TEST(SliceRandom, SameInputsReachTheSameTargets) {
     Cfa before = pleat::testing::random_cfa(
         seed, {.locations = 6 + static_cast<unsigned>(i % 6), .term_depth = 2});
     before.properties.push_back({.text = "other", .target = {3}});
-    const Sliced sliced = slice(before);
+    const Sliced sliced =
+        slice(before, i % 2 == 0 ? Drop::Dead : Drop::Unrelated);
     std::size_t assignments[2] = {0, 0};
     for (const auto& e : before.edges) assignments[0] += e.assignments.size();
     for (const auto& e : sliced.cfa.edges) {
@@ -83,6 +84,40 @@ TEST(SliceRandom, SameInputsReachTheSameTargets) {
   }
   EXPECT_GT(hits, pleat::testing::scaled(200));
   EXPECT_GT(smaller, pleat::testing::scaled(100));
+}
+
+// t is dead in the second loop. Without its assignment there the slice would
+// have invariants on t that the program has not.
+TEST(Slice, UnrelatedKeepsAVariableWholeOrNotAtAll) {
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+(variable whole_i (_ BitVec 32) "i")
+(variable whole_t (_ BitVec 32) "t")
+(variable whole_u (_ BitVec 32) "u")
+(location 0) (location 1) (location 2) (location 3) (location 4)
+(initial 0)
+(edge 0 1 (set whole_i #x00000000) (set whole_t #x00000000))
+(edge 1 1 (guard (bvult whole_t #x00000005))
+  (set whole_t (bvadd whole_t #x00000001)) (set whole_u whole_t))
+(edge 1 2 (guard (= whole_t #x00000005)))
+(edge 2 2 (guard (bvult whole_i #x00000005))
+  (set whole_i (bvadd whole_i #x00000001)) (set whole_t #x00000000))
+(edge 2 3 (guard (bvult #x00000005 whole_i)))
+(edge 2 4 (guard (= whole_i #x00000005)))
+(property assertion "no" (target 3)))");
+  const auto last_loop = [](const Sliced& s) {
+    for (const cfa::Edge& e : s.cfa.edges) {
+      if (e.from == e.to && s.original[e.from.index].index == 2) {
+        return e.assignments.size();
+      }
+    }
+    return std::size_t{0};
+  };
+  EXPECT_EQ(last_loop(slice(cfa)), 1u);
+  const Sliced whole = slice(cfa, Drop::Unrelated);
+  EXPECT_EQ(last_loop(whole), 2u);
+  EXPECT_EQ(whole.cfa.edges.size(), 6u) << "with the one that leaves";
+  EXPECT_EQ(mentioned_variables(cfa).size(), 3u);
+  EXPECT_EQ(mentioned_variables(whole.cfa).size(), 2u) << "u feeds nothing";
 }
 
 }  // namespace
