@@ -18,6 +18,16 @@ set_target_properties(pleat::cadical PROPERTIES
   IMPORTED_LOCATION ${CADICAL_LIBRARY}
   INTERFACE_INCLUDE_DIRECTORIES ${CADICAL_INCLUDE})
 
+# FLINT's headers call GMP inline.
+find_library(FLINT_LIBRARY flint REQUIRED)
+find_library(GMP_LIBRARY gmp REQUIRED)
+find_path(FLINT_INCLUDE flint/flint.h REQUIRED)
+add_library(pleat::flint UNKNOWN IMPORTED)
+set_target_properties(pleat::flint PROPERTIES
+  IMPORTED_LOCATION ${FLINT_LIBRARY}
+  INTERFACE_LINK_LIBRARIES ${GMP_LIBRARY}
+  INTERFACE_INCLUDE_DIRECTORIES ${FLINT_INCLUDE})
+
 set(PLEAT_HAVE_CVC5 OFF)
 if(PLEAT_CVC5)
   find_library(CVC5_LIBRARY cvc5)

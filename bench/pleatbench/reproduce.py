@@ -66,26 +66,52 @@ def cross_tables(table, res, bounded):
     return made
 
 
-def program_cell(res, engine, pattern):
+def counted(runs, stat):
+    """A counter of the runs, summed; of one that was not finished: so far."""
+    values = [r.get("stats", {}).get(stat) for r in runs]
+    if any(v is None for v in values):
+        return NOTHING
+    return str(sum(int(v) for v in values))
+
+
+def program_cell(runs, stats):
     """How an engine did on the tasks that stand for one program."""
-    runs = [r for r in res.of(engine)
-            if pattern and fnmatch.fnmatch(r["task"], pattern)]
     if not runs:
-        return [NOTHING, NOTHING]
+        return [NOTHING] * (2 + len(stats))
     good = [r for r in runs if results.solved(r)]
     seconds = f"{sum(r['cpu'] for r in good):.2f}" if good else NOTHING
-    if len(runs) == 1:
-        return [runs[0]["verdict"], seconds]
-    return [f"{len(good)} of {len(runs)}", seconds]
+    shown = good if good else runs
+    answer = (runs[0]["verdict"] if len(runs) == 1
+              else f"{len(good)} of {len(runs)}")
+    return [answer, *(counted(shown, s) for s in stats), seconds]
+
+
+def program_rows(table, res):
+    """The paper's rows; below each, ours: one per task that stands for it."""
+    for row in table["rows"]:
+        yield row, []
+        pattern = table.get("match", {}).get(str(row[0]))
+        if not (res and pattern and table.get("each_task")):
+            continue
+        for task in res.tasks:
+            if fnmatch.fnmatch(task, pattern):
+                name = "  " + pathlib.PurePath(task).name
+                yield [name] + [""] * (len(row) - 1), [task]
 
 
 def program_table(table, res):
-    head, rows = list(table["head"]), [list(r) for r in table["rows"]]
-    for engine in res.engines if res else []:
-        head += [f"Pleat {engine}", "s"]
-        for row in rows:
-            pattern = table.get("match", {}).get(str(row[0]))
-            row += program_cell(res, engine, pattern)
+    stats = table.get("stats", {})
+    head, rows = list(table["head"]), []
+    engines = res.engines if res else []
+    for engine in engines:
+        head += [f"Pleat {engine}", *(f"{n}" for n in stats), "s"]
+    for row, listed in program_rows(table, res):
+        row, pattern = list(row), table.get("match", {}).get(str(row[0]))
+        for engine in engines:
+            runs = [r for r in res.of(engine) if r["task"] in listed
+                    or (pattern and fnmatch.fnmatch(r["task"], pattern))]
+            row += program_cell(runs, list(stats.values()))
+        rows.append(row)
     return [tables.Table(table["title"], head, rows)]
 
 

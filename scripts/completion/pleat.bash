@@ -40,7 +40,7 @@ _pleat() {
       --jobs --data-model --property --only --skip-missing --out --non-trivial
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
-    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --fold --kappa --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --fold --kappa --blocks --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes
       --timeout --fold --kappa'

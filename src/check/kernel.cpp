@@ -14,6 +14,7 @@
 #include "check/kernel.h"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +60,41 @@ constexpr std::uint64_t kUnits = 200'000;
 /// form decides them at once.
 constexpr std::uint64_t kShortUnits = 4'000;
 constexpr std::uint64_t kGlanceUnits = 1'000;
+/// The same where unknowns are multiplied: a multiplier keeps a SAT solver
+/// busy for seconds, and ring arithmetic decides most of these. Where there
+/// are many of them even the circuits take long: the first try is left out.
+constexpr std::uint64_t kProductUnits = 100;
+constexpr std::size_t kManyGates = 8 * 32 * 32;  ///< multipliers of 32 bits
 constexpr const char* kDoesNotFollow = "does not follow";
+
+/// Size of the circuits of products and quotients of unknowns.
+std::size_t product_gates(const std::vector<Term>& formulas) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> stack = formulas;
+  std::size_t gates = 0;
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!seen.insert(t).second) continue;
+    const auto unknowns = static_cast<std::size_t>(
+        std::count_if(t.children().begin(), t.children().end(),
+                      [](Term c) { return !c.is_const(); }));
+    const std::size_t w = t.width();
+    if (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
+        t.is(Kind::SDiv) || t.is(Kind::SRem)) {
+      gates += (unknowns - std::min<std::size_t>(unknowns, 1)) * w * w;
+    }
+    stack.insert(stack.end(), t.children().begin(), t.children().end());
+  }
+  return gates;
+}
+
+/// Of the first try; 0: none.
+std::uint64_t short_units(std::vector<Term> premises, Term bad) {
+  premises.push_back(bad);
+  const std::size_t gates = product_gates(premises);
+  return gates == 0 ? kShortUnits : gates <= kManyGates ? kProductUnits : 0;
+}
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -280,9 +315,11 @@ class Kernel {
   /// else each part is asked for by itself, which is easier.
   bool holds_at_once(const std::vector<Term>& premises, Term bad) {
     const auto& first = attempts().front();
+    const std::uint64_t units = short_units(premises, bad);
+    if (units == 0) return false;
     ++result_.obligations;
     for (Backend b : first) {
-      if (!ask(b, premises, bad, kShortUnits).is_unsat()) return false;
+      if (!ask(b, premises, bad, units).is_unsat()) return false;
     }
     for (Backend b : first) answered_by_.insert(name(b));
     return true;
@@ -300,7 +337,9 @@ class Kernel {
     };
     std::string gave_up;
     // A short try, then a glance of the upper layers, then all there is.
-    if (plain({attempts().front()}, premises, bad, kShortUnits, gave_up) ||
+    const std::uint64_t units = short_units(premises, bad);
+    if ((units > 0 &&
+         plain({attempts().front()}, premises, bad, units, gave_up)) ||
         ask_upper_layers(premises, bad, gave_up, kGlanceUnits) ||
         plain(attempts(), premises, bad, kUnits, gave_up) ||
         ask_upper_layers(premises, bad, gave_up, kUnits)) {

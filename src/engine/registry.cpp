@@ -1,5 +1,6 @@
 #include "engine/registry.h"
 
+#include "engine/algebra/algebra.h"
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
@@ -58,6 +59,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"random", "concrete runs with random inputs"},
       {"tracer", "symbolic execution with interpolation"},
       {"iterdeep", "the same by iterative deepening, for comparison"},
+      {"algebra", "polynomial equalities modulo 2^n, from samples"},
   };
   return engines;
 }
@@ -82,6 +84,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
     return std::make_unique<tracer::Tracer>(env, options.tracer);
   if (name == "iterdeep")
     return std::make_unique<tracer::IterativeDeepening>(env, options.tracer);
+  if (name == "algebra") return std::make_unique<algebra::Algebra>(env);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;
   throw UsageError("unknown engine '" + name + "'; known:" + known);

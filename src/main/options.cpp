@@ -186,6 +186,10 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                      {"dfs", Search::DepthFirst}},
                     "order in which se takes paths");
   add_fold_options(app, o.engine_options.fold);
+  add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
+                  {{"small", false}, {"large", true}},
+                  "edges that tracer and iterdeep follow: as the front end "
+                  "made them, or whole loop bodies");
   app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
       ->type_name("S")
       ->capture_default_str();

@@ -5,6 +5,7 @@
 #include "solver/chain.h"
 
 #include "solver/backends.h"
+#include "solver/cases.h"
 #include "solver/layers.h"
 #include "solver/log.h"
 #include "support/budget.h"
@@ -62,6 +63,7 @@ class ChainContext : public Context {
     auto blast = std::make_unique<BackendLayer>("blast", blast_context);
     if (o.blast) push(std::make_unique<QuickLayer>(*blast));
     if (o.integers) push(std::make_unique<IntegerLayer>(z3));
+    if (o.eliminate) push(std::make_unique<CasesLayer>(z3, o.blast));
     if (o.blast) push(std::move(blast));
     if (o.z3) {
       push(std::make_unique<BackendLayer>("z3",

@@ -282,13 +282,17 @@ class Papers(Case):
         self.assertIn("(Pleat, 3 tasks)", made[2].title)
 
     def test_programs(self):
-        runs = [run_of("tracer", "c/ntdrivers/floppy_1.c", "safe", "safe", 2),
+        stats = {"tracer.states": 70, "tracer.restarts": 3}
+        runs = [{**run_of("tracer", "c/ntdrivers/floppy_1.c", "safe", "safe",
+                          2), "stats": stats},
                 run_of("tracer", "c/ntdrivers/floppy_2.c", "safe", "unknown")]
         made = list(reproduce.paper_tables(reproduce.read_paper("002"),
                                            results.Results(runs)))
-        rows = {r[0]: r[-2:] for r in made[0].rows}
-        self.assertEqual(rows["floppy"], ["1 of 2", "2.00"])
-        self.assertEqual(rows["tlan"], ["–", "–"])
+        rows = {r[0]: r[-4:] for r in made[0].rows}
+        self.assertEqual(rows["floppy"], ["1 of 2", "70", "3", "2.00"])
+        self.assertEqual(rows["  floppy_1.c"], ["safe", "70", "3", "2.00"])
+        self.assertEqual(rows["  floppy_2.c"], ["unknown", "–", "–", "–"])
+        self.assertEqual(rows["tlan"], ["–"] * 4)
 
     def test_section_is_replaced(self):
         if not os.path.exists(PLEAT):

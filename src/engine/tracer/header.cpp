@@ -56,7 +56,7 @@ bool Header::about_frame(Term formula) const {
   });
 }
 
-bool Header::add(Fact fact, bool locked) {
+bool Header::add(Fact fact, bool locked, unsigned generation) {
   for (Constraint& c : constraints_) {
     if (c.fact.formula != fact.formula) continue;
     const bool news = locked && !c.locked;
@@ -67,6 +67,7 @@ bool Header::add(Fact fact, bool locked) {
   c.frame = about_frame(fact.formula);
   c.fact = std::move(fact);
   c.locked = locked;
+  c.generation = generation;
   constraints_.push_back(std::move(c));
   return true;
 }

@@ -31,6 +31,7 @@ struct Constraint {
   bool active = true;
   bool frame = false;         ///< about variables that the loop does not assign
   std::uint64_t dropped = 0;  ///< when (a count); 0: never
+  unsigned generation = 0;    ///< how often it was weakened from a fact
 };
 
 class Header {
@@ -57,7 +58,7 @@ class Header {
   bool abstract();
   void drop(std::size_t constraint, std::uint64_t when);
   /// Adds a constraint that every entering state satisfies; false if known.
-  bool add(Fact fact, bool locked = false);
+  bool add(Fact fact, bool locked = false, unsigned generation = 0);
   void set_constraints(std::vector<Fact> facts);
   /// All constraints are back; locked ones stay locked.
   void reset();

@@ -11,6 +11,8 @@ namespace pleat::engine::tracer {
 namespace {
 
 constexpr std::size_t kMostConstraints = 400;  ///< of a header
+/// How often a constraint is weakened before it goes for good.
+constexpr unsigned kGenerations = 3;
 
 }  // namespace
 
@@ -116,14 +118,20 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
                     View* at) {
   ++stats_.weakened;
   ++clock_;
-  std::vector<Fact> instead;
+  struct Weaker {
+    Term formula;
+    unsigned generation;
+  };
+  std::vector<Weaker> instead;
   std::vector<bool> given_up(h.constraints().size(), false);
   for (std::size_t k : failed) {
     if (!h.constraints()[k].active) continue;
     h.drop(k, clock_);
     given_up[k] = true;
-    for (Term f : projector_.weaker(h.constraints()[k].fact.formula)) {
-      instead.push_back({f});
+    const Constraint& c = h.constraints()[k];
+    if (c.generation == kGenerations) continue;
+    for (Term f : projector_.weaker(c.fact.formula)) {
+      instead.push_back({f, c.generation + 1});
     }
   }
   table_.forget(h.id(), given_up);
@@ -136,16 +144,20 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
         ++i;
         continue;
       }
-      const auto next = projector_.weaker(instead[i].formula);
+      const Weaker failing = instead[i];
       instead.erase(instead.begin() + static_cast<std::ptrdiff_t>(i));
-      for (Term f : next) instead.push_back({f});
+      for (Term f : projector_.weaker(failing.formula)) {
+        instead.push_back({f, failing.generation});
+      }
     }
     if (settings_.relations) {
-      for (Term f : relations(h, *at)) instead.push_back({f});
+      for (Term f : relations(h, *at)) instead.push_back({f, 0});
     }
   }
   bool added = false;
-  for (Fact& f : instead) added |= h.add(std::move(f));
+  for (const Weaker& w : instead) {
+    added |= h.add({w.formula}, false, w.generation);
+  }
   if (added) table_.drop_dependents(h.id());
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/tracer/blocks.h"
 #include "engine/tracer/search.h"
 #include "exec/feasible.h"
 #include "transform/slice.h"
@@ -29,14 +30,20 @@ class Run {
         options_(options),
         budget_(budget),
         sliced_(transform::slice(program)),
-        cfa_(sliced_.cfa),
+        cfa_(blocks_),
         wanted_(sliced_.cfa.locations.size(), false),
         reached_(program.properties.size(), false) {
     for (LocationId l : cfa::cut_points(program)) {
       const LocationId in_slice = sliced_.in_slice[l.index];
       if (in_slice.valid()) wanted_[in_slice.index] = true;
     }
+    blocks_ =
+        options.large_blocks ? large_blocks(sliced_.cfa, wanted_) : sliced_.cfa;
   }
+
+  /// With large blocks: was a target reached? Which path leads there must be
+  /// found with small ones.
+  bool needs_small_blocks() const { return needs_small_blocks_; }
 
   Outcome trace() {
     std::vector<std::vector<Term>> learned(cfa_.locations.size());
@@ -117,6 +124,10 @@ class Run {
 
   /// A target or a cut was reached without abstraction.
   bool arrive(const State& state, const Search::Path& path) {
+    if (options_.large_blocks) {
+      needs_small_blocks_ = true;
+      return true;
+    }
     for (LocationId c : cfa_.cuts) {
       if (c != state.location) continue;
       outcome_.approximations.push_back(
@@ -202,7 +213,9 @@ class Run {
   const TracerOptions& options_;
   Budget& budget_;
   const transform::Sliced sliced_;
+  Cfa blocks_;  ///< the slice, with edges as large as asked for
   const Cfa& cfa_;
+  bool needs_small_blocks_ = false;
   std::vector<bool> wanted_;  ///< where the kernel asks for invariants
   std::vector<bool> reached_;
   std::vector<LocationId> ignored_;
@@ -210,14 +223,24 @@ class Run {
   Outcome outcome_;
 };
 
+Outcome with_blocks(const Cfa& program, Env& env, TracerOptions options,
+                    Budget& budget, Outcome (Run::*method)()) {
+  Run run(program, env, options, budget);
+  Outcome outcome = (run.*method)();
+  if (!run.needs_small_blocks()) return outcome;
+  options.large_blocks = false;
+  Run small(program, env, options, budget);
+  return (small.*method)();
+}
+
 }  // namespace
 
 Outcome Tracer::run(const Cfa& program, Budget& budget) {
-  return Run(program, env_, options_, budget).trace();
+  return with_blocks(program, env_, options_, budget, &Run::trace);
 }
 
 Outcome IterativeDeepening::run(const Cfa& program, Budget& budget) {
-  return Run(program, env_, options_, budget).deepen();
+  return with_blocks(program, env_, options_, budget, &Run::deepen);
 }
 
 }  // namespace pleat::engine::tracer

@@ -258,6 +258,17 @@ TEST(Tracer, TinyAutomataByIterativeDeepening) {
   expect_right("iterdeep", {}, 72, 15);
 }
 
+TEST(Tracer, LargeBlocks) {
+  EngineRun run;
+  const Cfa safe = figure_1b();
+  expect_certified(safe, run("tracer", safe, 5'000, {.large_blocks = true}));
+  // The path is found again with small blocks.
+  const Cfa bad = figure_1c("(not (= t.x #x00000000))", "", kCount);
+  const Outcome o = run("tracer", bad, 5'000, {.large_blocks = true});
+  ASSERT_EQ(o.claim, Verdict::Violated);
+  EXPECT_TRUE(check::walk(bad, o.counterexamples[0]).reached);
+}
+
 TEST(Tracer, ClausesAreSimplified) {
   const Term p = term::mk_symbol("clause.p", term::Sort::boolean());
   const Term q = term::mk_symbol("clause.q", term::Sort::boolean());

@@ -1,0 +1,121 @@
+// Sums of powers by Newton's forward differences: p(i_0 + step*j) as a sum of
+// d_m * binomial(j, m) sums up to that of d_m * binomial(k, m+1). The
+// differences are integers (no division modulo 2^n), and the binomials become
+// polynomials in k by their common divisor, a factorial.
+
+#include "algebra/closed_form.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "support/check.h"
+
+namespace pleat::algebra {
+namespace {
+
+using term::truncate;
+
+constexpr std::size_t kHighest = 20;  ///< factorials of more exceed 64 bits
+
+/// p with i replaced by i + by.
+Polynomial shifted(const Polynomial& p, Term i, Value by) {
+  Polynomial next = Polynomial::variable(i);
+  next.add({}, by);
+  return p.substitute(i, next);
+}
+
+/// d_0, d_1, ... : p and its forward differences, until they are 0.
+std::vector<Polynomial> differences(const Polynomial& p, Term i, Value step) {
+  std::vector<Polynomial> result{p};
+  while (!result.back().is_zero() && result.size() <= kHighest) {
+    result.push_back(shifted(result.back(), i, step) - result.back());
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<PowerSum> power_sum(const Polynomial& p, Term i, Value step,
+                                  Term count) {
+  CHECK(i.width() == p.width() && count.width() == p.width(),
+        "all should have one width");
+  const std::vector<Polynomial> d = differences(p, i, step);
+  if (!d.back().is_zero()) return std::nullopt;
+  Value divisor = 1;
+  for (std::size_t m = 2; m <= d.size(); ++m) divisor *= m;
+  PowerSum result{Polynomial(p.width()), divisor};
+  // k (k-1) ... (k-m), the numerator of binomial(k, m+1), and what it lacks
+  // to the common divisor.
+  Polynomial falling(p.width(), 1);
+  Value lacking = divisor;
+  for (std::size_t m = 0; m < d.size(); ++m) {
+    Polynomial factor = Polynomial::variable(count);
+    factor.add({}, Value{0} - m);
+    falling = falling * factor;
+    lacking /= m + 1;
+    result.numerator += (falling * d[m]).scale(lacking);
+  }
+  return result;
+}
+
+Value power_sum_value(const Polynomial& p, Term i, Value start, Value step,
+                      std::uint64_t count) {
+  const std::vector<Polynomial> d = differences(p, i, step);
+  CHECK(d.back().is_zero(), "degree should be small");
+  Value sum = 0;
+  for (std::size_t m = 0; m < d.size(); ++m) {
+    // binomial(count, m+1) modulo 2^n: cancel the factors before multiplying.
+    std::vector<std::uint64_t> factors;
+    for (std::size_t j = 0; j <= m; ++j) {
+      factors.push_back(count >= j ? count - j : 0);
+    }
+    for (std::uint64_t c = 2; c <= m + 1; ++c) {
+      std::uint64_t left = c;
+      for (auto& f : factors) {
+        std::uint64_t a = f, b = left;
+        while (b != 0) a = std::exchange(b, a % b);
+        if (f == 0) a = left;
+        f = f == 0 ? 0 : f / a;
+        left /= a;
+      }
+      CHECK(left == 1, "binomial should be whole");
+    }
+    Value binomial = 1;
+    for (std::uint64_t f : factors) binomial *= f;
+    sum += d[m].evaluate([&](Term t) {
+      CHECK(t == i, "polynomial should be in the counter only");
+      return start;
+    }) * binomial;
+  }
+  return truncate(sum, p.width());
+}
+
+Affine Affine::then(const Affine& next) const {
+  return {truncate(factor * next.factor, width),
+          truncate(offset * next.factor + next.offset, width), width};
+}
+
+Affine Affine::repeated(std::uint64_t count) const {
+  Affine result{1, 0, width}, square = *this;
+  for (; count != 0; count >>= 1) {
+    if ((count & 1) != 0) result = result.then(square);
+    square = square.then(square);
+  }
+  return result;
+}
+
+Value Affine::apply(Value x) const {
+  return truncate(factor * x + offset, width);
+}
+
+Polynomial geometric_relation(const Affine& step, Term before, Term after,
+                              Term power) {
+  const auto moved = [&](Term x) {
+    Polynomial p = Polynomial::variable(x).scale(step.factor - 1);
+    p.add({}, step.offset);
+    return p;
+  };
+  return moved(after) - Polynomial::variable(power) * moved(before);
+}
+
+}  // namespace pleat::algebra

@@ -1,0 +1,169 @@
+// The engine: test and observe, guess, prove, exclude.
+//
+// Candidates are proved in rounds, each relative to the facts of the rounds
+// before it: equalities alone (ring arithmetic, no search), then bounds and
+// bits, then all that failed once more with everything known. After each round
+// the targets are tried, so that easy programs end early.
+
+#include "engine/algebra/algebra.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/algebra/houdini.h"
+
+namespace pleat::engine::algebra {
+namespace {
+
+using Effort = Houdini::Effort;
+using verdict::Outcome;
+using verdict::Verdict;
+
+constexpr std::size_t kMostPaths = 600;
+
+class Run {
+ public:
+  Run(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env), seen_(cfa, env) {}
+
+  Outcome run() {
+    test();
+    if (done_) return finish();
+    const auto paths = find_paths(cfa_, kMostPaths);
+    if (!paths) {
+      outcome_.unknown_because.push_back(
+          {"there are too many paths between loop headers", {}});
+      return finish();
+    }
+    for (const Path& p : *paths) {
+      if (p.is_error()) open_.push_back(&p);
+    }
+    Houdini houdini(cfa_, env_, *paths);
+    if (env_.board != nullptr) houdini.know(env_.board->invariants());
+    search(houdini, *paths);
+    env_.stats.counter("algebra.facts") += houdini.facts();
+    if (open_.empty()) prove(houdini, *paths);
+    for (const Path* p : open_) complain(*p);
+    return finish();
+  }
+
+ private:
+  void test() {
+    const ScopedTimer timer(env_.stats.timer("algebra.test"));
+    seen_.run([&](LocationId at, const std::vector<verdict::InputValue>& in) {
+      reached(at, in);
+      return !done_;
+    });
+  }
+
+  /// A run ended in a target.
+  void reached(LocationId at, const std::vector<verdict::InputValue>& inputs) {
+    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+      if (cfa_.properties[i].target != at || violated_.contains(i)) continue;
+      verdict::Counterexample found;
+      found.property = i;
+      found.inputs = inputs;
+      const bool enough = !env_.confirm || env_.confirm(found);
+      outcome_.counterexamples.push_back(std::move(found));
+      if (!enough) continue;
+      violated_.insert(i);
+      done_ = !env_.all || violated_.size() == cfa_.properties.size();
+    }
+  }
+
+  void search(Houdini& houdini, const std::vector<Path>& paths) {
+    close(houdini, Effort::Light);
+    if (open_.empty()) return;
+    std::vector<Candidate> equalities, others;
+    for (Candidate& c : guess(paths)) {
+      (c.kind == Candidate::Kind::Equality ? equalities : others)
+          .push_back(std::move(c));
+    }
+    const ScopedTimer timer(env_.stats.timer("algebra.prove"));
+    std::vector<Candidate> failed;
+    const auto round = [&](std::vector<Candidate> candidates, Effort effort) {
+      if (open_.empty() || stop_requested()) return false;
+      const std::size_t before = houdini.facts();
+      auto more = houdini.prove(std::move(candidates), effort);
+      failed.insert(failed.end(), more.begin(), more.end());
+      if (houdini.facts() != before) close(houdini, Effort::Light);
+      return houdini.facts() != before;
+    };
+    const auto again = [&](Effort effort) {
+      return round(std::exchange(failed, {}), effort);
+    };
+    round(std::move(equalities), Effort::Light);
+    // Others may need them, whether they suffice here or not.
+    if (env_.board != nullptr) env_.board->offer(houdini.known());
+    round(std::move(others), Effort::Light);
+    again(Effort::Light);
+    if (!open_.empty()) close(houdini, Effort::Full);
+    while (again(Effort::Full)) {
+    }
+    if (!open_.empty()) close(houdini, Effort::Full);
+  }
+
+  std::vector<Candidate> guess(const std::vector<Path>& paths) {
+    const ScopedTimer timer(env_.stats.timer("algebra.guess"));
+    auto result = Guesser(cfa_, env_, seen_, paths).run();
+    env_.stats.counter("algebra.candidates") += result.size();
+    return result;
+  }
+
+  /// Takes out the paths to targets that are excluded.
+  void close(Houdini& houdini, Effort effort) {
+    std::erase_if(open_,
+                  [&](const Path* p) { return houdini.excludes(*p, effort); });
+    if (env_.progress) {
+      env_.progress(fmt::format("{} facts, {} paths to targets open",
+                                houdini.facts(), open_.size()));
+    }
+  }
+
+  void prove(Houdini& houdini, const std::vector<Path>& paths) {
+    const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
+    std::vector<const Path*> errors;
+    for (const Path& p : paths) {
+      if (p.is_error()) errors.push_back(&p);
+    }
+    outcome_.invariants = houdini.needed(errors);
+    if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
+    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+      const bool found = std::any_of(
+          outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
+          [&](const auto& c) { return c.property == i; });
+      if (!found) outcome_.safe.push_back(i);
+    }
+  }
+
+  void complain(const Path& p) {
+    if (!outcome_.unknown_because.empty() || done_) return;
+    const auto& pos =
+        p.property ? cfa_.properties[*p.property].pos : cfa_.at(p.to).pos;
+    outcome_.unknown_because.push_back(
+        {"no polynomial equalities and bounds were found that exclude it",
+         pos});
+  }
+
+  Outcome finish() {
+    if (!outcome_.counterexamples.empty()) outcome_.claim = Verdict::Violated;
+    return std::move(outcome_);
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  Observations seen_;
+  std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
+  std::set<std::size_t> violated_;
+  bool done_ = false;
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome Algebra::run(const Cfa& program, Budget&) {
+  return Run(program, env_).run();
+}
+
+}  // namespace pleat::engine::algebra

@@ -1,0 +1,272 @@
+#include "engine/algebra/guess.h"
+
+#include <algorithm>
+
+#include "algebra/relations.h"
+#include "cfa/liveness.h"
+#include "cfa/loops.h"
+#include "exec/samples.h"
+#include "term/poly.h"
+
+namespace pleat::engine::algebra {
+namespace {
+
+using cfa::VariableId;
+using pleat::algebra::Point;
+using pleat::algebra::Relation;
+using term::Kind;
+using term::Polynomial;
+
+constexpr std::size_t kMostOrdered = 8;  ///< variables compared in pairs
+constexpr std::size_t kMostQuotients = 3;
+
+/// a = b with few minus signs: positive parts on one side.
+Term equation(const Relation& r, const std::vector<Term>& variables,
+              unsigned width) {
+  Polynomial left(width), right(width);
+  for (const auto& [exponents, c] : r.parts) {
+    Polynomial::Monomial m;
+    for (std::size_t i = 0; i < exponents.size(); ++i) {
+      m.insert(m.end(), exponents[i], variables[i]);
+    }
+    std::sort(m.begin(), m.end());
+    (c > 0 ? left : right).add(m, static_cast<Value>(c > 0 ? c : -c));
+  }
+  return term::mk_eq(left.to_term(), right.to_term());
+}
+
+}  // namespace
+
+Guesser::Guesser(const Cfa& cfa, Env& env, const Observations& seen,
+                 const std::vector<Path>& paths)
+    : cfa_(cfa),
+      env_(env),
+      seen_(seen),
+      paths_(paths),
+      live_(cfa::live_variables(cfa)) {}
+
+std::vector<Candidate> Guesser::run() {
+  guess_conditions();
+  for (LocationId header : cfa::cut_points(cfa_)) guess_at(header);
+  std::stable_sort(
+      found_.begin(), found_.end(),
+      [](const auto& a, const auto& b) { return a.kind < b.kind; });
+  return std::move(found_);
+}
+
+void Guesser::offer(LocationId at, Term formula, Candidate::Kind kind) {
+  if (formula.is_const() || !known_.emplace(at, formula).second) return;
+  if (seen_.refutes(at, formula)) return;
+  found_.push_back({at, formula, kind});
+}
+
+void Guesser::guess_at(LocationId header) {
+  if (seen_.at(header) == nullptr) return;
+  std::set<unsigned> widths;
+  for (VariableId v : scalars(header)) {
+    widths.insert(cfa_.at(v).symbol.width());
+  }
+  guess_quotients(header);
+  for (unsigned w : widths) guess_polynomials(header, w);
+  guess_bits(header);
+  guess_bounds(header);
+  guess_order(header);
+}
+
+/// Live bit-vector variables.
+std::vector<VariableId> Guesser::scalars(LocationId header) const {
+  std::vector<VariableId> result;
+  for (std::uint32_t v = 0; v < cfa_.variables.size(); ++v) {
+    const auto sort = cfa_.variables[v].symbol.sort();
+    if (!sort.is_bitvec() || sort.width < 8 || sort.width > 64) continue;
+    if (live_[header.index][v]) result.push_back(VariableId{v});
+  }
+  return result;
+}
+
+Term Guesser::wide(VariableId v, unsigned width) const {
+  const cfa::Variable& variable = cfa_.at(v);
+  return variable.type.is_signed ? term::mk_sext(variable.symbol, width)
+                                 : term::mk_zext(variable.symbol, width);
+}
+
+/// Relations in the ring of this width; narrower variables are extended.
+void Guesser::guess_polynomials(LocationId header, unsigned width) {
+  std::vector<VariableId> chosen;
+  for (VariableId v : scalars(header)) {
+    if (cfa_.at(v).symbol.width() <= width) chosen.push_back(v);
+  }
+  std::vector<Term> terms;
+  for (VariableId v : chosen) terms.push_back(wide(v, width));
+  std::vector<Term> quotients;
+  for (Term q : quotients_) {
+    if (q.width() == width) quotients.push_back(q);
+  }
+  terms.insert(terms.end(), quotients.begin(), quotients.end());
+  std::vector<Point> points;
+  for (const auto& state : seen_.at(header)->small) {
+    Point p;
+    for (VariableId v : chosen) {
+      p.push_back(static_cast<std::int64_t>(
+          term::to_signed(state.scalars[v.index], cfa_.at(v).symbol.width())));
+    }
+    points.push_back(std::move(p));
+  }
+  const auto relations =
+      pleat::algebra::find_relations(points, chosen.size(), {});
+  auto note = [&](const char* name, std::uint64_t v) {
+    Counter& c = env_.stats.counter(name);
+    c.value = std::max(c.value, v);
+  };
+  note("algebra.samples", points.size());
+  note("algebra.degree", relations.degree);
+  note("algebra.monomials", relations.monomials);
+  for (const Relation& r : relations.all) {
+    offer(header, equation(r, terms, width), Candidate::Kind::Equality);
+  }
+}
+
+/// x / y where y always divides x, and that is no accident: then x = x/y * y
+/// can be halved with x and y, which the equality alone cannot.
+void Guesser::guess_quotients(LocationId header) {
+  quotients_.clear();
+  const Observed& o = *seen_.at(header);
+  const std::vector<VariableId> all = scalars(header);
+  for (VariableId a : all) {
+    for (VariableId b : all) {
+      const Term x = cfa_.at(a).symbol, y = cfa_.at(b).symbol;
+      if (a == b || x.width() != y.width()) continue;
+      std::set<Value> quotients, divisors;
+      bool single_bits = true, divides = true;
+      const auto look = [&](const exec::ConcreteState& state) {
+        const Value n = state.scalars[a.index], d = state.scalars[b.index];
+        divides &= d != 0 && n % d == 0 && !term::sign_bit(d, y.width());
+        if (!divides) return;
+        quotients.insert(n / d);
+        divisors.insert(d);
+        single_bits &= (n / d & (n / d - 1)) == 0;
+      };
+      for (const auto& state : o.small) look(state);
+      for (const auto& state : o.any) look(state);
+      if (!divides || quotients.size() < 4 || divisors.size() < 3 ||
+          quotients_.size() >= kMostQuotients) {
+        continue;
+      }
+      const Term q = term::mk_udiv(x, y), zero = term::mk_bv(0, x.width());
+      quotients_.push_back(q);
+      offer(header, term::mk_eq(term::mk_urem(x, y), zero),
+            Candidate::Kind::Bits);
+      if (!single_bits) continue;
+      const Term less = term::mk_sub(q, term::mk_bv(1, x.width()));
+      offer(header, term::mk_eq(term::mk_bvand(q, less), zero),
+            Candidate::Kind::Bits);
+    }
+  }
+}
+
+/// Powers of two, and bits that are never set.
+void Guesser::guess_bits(LocationId header) {
+  const Observed& o = *seen_.at(header);
+  for (VariableId v : scalars(header)) {
+    const Term x = cfa_.at(v).symbol;
+    const unsigned w = x.width();
+    const Extremes& e = o.extremes[v.index];
+    if (!e.single_bits || e.bits < 4) continue;
+    const Term less = term::mk_sub(x, term::mk_bv(1, w));
+    const Term zero = term::mk_bv(0, w);
+    offer(header, term::mk_eq(term::mk_bvand(x, less), zero),
+          Candidate::Kind::Bits);
+    const Term others = term::mk_bv(~e.bits, w);
+    offer(header, term::mk_eq(term::mk_bvand(x, others), zero),
+          Candidate::Kind::Bits);
+  }
+}
+
+void Guesser::guess_bounds(LocationId header) {
+  const Observed& o = *seen_.at(header);
+  for (VariableId v : scalars(header)) {
+    const cfa::Variable& variable = cfa_.at(v);
+    const Term x = variable.symbol;
+    const unsigned w = x.width();
+    const Extremes& e = o.extremes[v.index];
+    const auto bound = [&](Term f) {
+      offer(header, f, Candidate::Kind::Bound);
+    };
+    if (variable.type.is_signed) {
+      const auto value = [&](__int128 c) {
+        return term::mk_bv(static_cast<Value>(c), w);
+      };
+      if (e.signed_least >= 0) bound(term::mk_sge(x, value(0)));
+      if (e.signed_least == e.signed_greatest) continue;
+      bound(term::mk_sge(x, value(e.signed_least)));
+      bound(term::mk_sle(x, value(e.signed_greatest)));
+    } else if (e.least != e.greatest) {
+      bound(term::mk_uge(x, term::mk_bv(e.least, w)));
+      bound(term::mk_ule(x, term::mk_bv(e.greatest, w)));
+    }
+  }
+}
+
+void Guesser::guess_order(LocationId header) {
+  const std::vector<VariableId> all = scalars(header);
+  if (all.size() > kMostOrdered) return;
+  for (VariableId a : all) {
+    for (VariableId b : all) {
+      const cfa::Variable &x = cfa_.at(a), &y = cfa_.at(b);
+      if (a == b || x.symbol.width() != y.symbol.width() ||
+          x.type.is_signed != y.type.is_signed) {
+        continue;
+      }
+      const bool is_signed = x.type.is_signed;
+      offer(header,
+            is_signed ? term::mk_sle(x.symbol, y.symbol)
+                      : term::mk_ule(x.symbol, y.symbol),
+            Candidate::Kind::Bound);
+      offer(header,
+            is_signed ? term::mk_slt(x.symbol, y.symbol)
+                      : term::mk_ult(x.symbol, y.symbol),
+            Candidate::Kind::Bound);
+    }
+  }
+}
+
+/// Conditions over a header's variables that the program itself asks.
+void Guesser::guess_conditions() {
+  for (const Path& p : paths_) {
+    if (p.from == cfa_.initial) continue;
+    if (p.is_error()) offer_literals(p.from, term::mk_not(p.guard));
+  }
+  for (const Path& p : paths_) {
+    if (p.from == cfa_.initial) continue;
+    if (!p.is_error()) offer_literals(p.from, p.guard);
+  }
+}
+
+/// The parts of a formula, as they are and negated, if they mention variables
+/// only.
+void Guesser::offer_literals(LocationId at, Term formula) {
+  std::vector<Term> stack{formula};
+  std::set<Term> met;
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!met.insert(t).second || met.size() > 100) continue;
+    const Term inner = t.is(Kind::Not) ? t[0] : t;
+    if (inner.is(Kind::And) || inner.is(Kind::Or)) {
+      stack.insert(stack.end(), inner.children().begin(),
+                   inner.children().end());
+    }
+    const auto symbols = term::free_symbols(t);
+    if (!std::all_of(symbols.begin(), symbols.end(),
+                     [&](Term s) { return cfa_.variable_of(s).has_value(); })) {
+      continue;
+    }
+    for (Term f : {t, term::mk_not(t)}) {
+      const bool equality = f.is(Kind::Eq) && f[0].sort().is_bitvec();
+      offer(at, f,
+            equality ? Candidate::Kind::Equality : Candidate::Kind::Condition);
+    }
+  }
+}
+
+}  // namespace pleat::engine::algebra

@@ -1,0 +1,24 @@
+// EXPECT: violated
+// ENGINES: algebra
+// WHY: a wrong coefficient
+// DATA-MODEL: LP64
+// LINE: 22
+// REACH: 28, 16
+
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  unsigned y = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(y >= 1);
+  unsigned q = 0, r = x;
+  while (r >= y) {
+    r = r - y;
+    q = q + 1;
+  }
+  assert(q * y + 2 * r == x);
+  return 0;
+}

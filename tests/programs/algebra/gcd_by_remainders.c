@@ -1,0 +1,30 @@
+// EXPECT: proved
+// ENGINES: algebra
+// WHY: extended Euclid with / and %
+// DATA-MODEL: LP64
+// UB: true
+
+#include <assert.h>
+
+extern long long __VERIFIER_nondet_longlong(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+  long long x = __VERIFIER_nondet_longlong();
+  long long y = __VERIFIER_nondet_longlong();
+  __VERIFIER_assume(x >= 1 && y >= 1);
+  long long a = x, b = y, p = 1, q = 0, r = 0, s = 1;
+  while (b != 0) {
+    long long k = a / b, t = a % b;
+    a = b;
+    b = t;
+    t = p - k * q;
+    p = q;
+    q = t;
+    t = r - k * s;
+    r = s;
+    s = t;
+  }
+  assert(p * x + r * y == a);
+  return 0;
+}

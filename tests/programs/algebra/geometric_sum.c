@@ -1,0 +1,21 @@
+// EXPECT: proved
+// ENGINES: algebra
+// WHY: x is the next power, s the sum of those before it
+// DATA-MODEL: LP64
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  unsigned z = __VERIFIER_nondet_uint();
+  unsigned s = 0, x = 1;
+  for (int i = 0; i < n; i++) {
+    s = s + x;
+    x = x * z;
+  }
+  assert(s * (z - 1) == x - 1);
+  return 0;
+}

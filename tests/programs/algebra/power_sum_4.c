@@ -1,0 +1,20 @@
+// EXPECT: proved
+// ENGINES: algebra
+// WHY: the closed form of the sum of i^4, modulo 2^n
+// DATA-MODEL: LP64
+
+#include <assert.h>
+
+extern unsigned long long __VERIFIER_nondet_ulonglong(void);
+
+int main(void) {
+  unsigned long long n = __VERIFIER_nondet_ulonglong();
+  unsigned long long i = 0, s = 0;
+  while (i < n) {
+    i = i + 1;
+    s = s + i * i * i * i;
+  }
+  assert(30 * s ==
+         6 * i * i * i * i * i + 15 * i * i * i * i + 10 * i * i * i - i);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// EXPECT: proved
+// ENGINES: algebra
+// WHY: n / d and n % d belong together, also by an unknown
+// DATA-MODEL: LP64
+
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  unsigned d = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(d >= 1);
+  unsigned q = n / d, r = n % d, k = 0;
+  while (k < 10) {
+    q = q + 1;
+    r = r - d;
+    k = k + 1;
+  }
+  assert(q * d + r == n);
+  return 0;
+}
