@@ -26,7 +26,7 @@ _pleat() {
       return
       ;;
     --timeout | --memory | --seed | --target | --entry | --recursion) return ;;
-    --query-log | --models)
+    --query-log | --models | --build)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
@@ -34,7 +34,7 @@ _pleat() {
   if [[ -n $words ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
-    words='--target --prp --data-model --32 --64 --entry --recursion
+    words='--target --prp --data-model --32 --64 --entry --build --recursion
       --malloc-never-fails --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial

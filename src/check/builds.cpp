@@ -185,6 +185,8 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
   if (wanted.kind == Property::Kind::Check)
     return "a check is visible only in the instrumented build";
   if (!wanted.pos.known()) return "the target has no position";
+  if (program_.has_parameters())
+    return "only the instrumented build can give parameters";
   if (clang_ || wanted.kind == Property::Kind::Line) return "";
   // gcc counts columns differently: two targets in a line look the same.
   for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
@@ -239,6 +241,9 @@ std::string Builds::assemble(const std::string& source, const std::string& to,
     argv.push_back("-I" + (folder.empty() ? "." : folder));
   }
   argv.insert(argv.end(), options.clang_args.begin(), options.clang_args.end());
+  if (const auto own = options.file_args.find(source);
+      own != options.file_args.end())
+    argv.insert(argv.end(), own->second.begin(), own->second.end());
   if (sanitized)
     argv.insert(argv.end(),
                 {"-fsanitize=address,undefined", "-fno-sanitize-recover=all"});

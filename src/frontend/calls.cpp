@@ -5,6 +5,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/library.h"
+#include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/check.h"
 
@@ -174,6 +175,15 @@ Term Translator::input(Path& path, const llvm::CallBase& call,
   read.type = names_.result_type(callee);
   read.pos = names_.pos(call);
   read.site = sites_.site(call).value_or(-1);
+  if (llvm::StringRef number = callee.getName();
+      number.consume_front(kArgument)) {
+    unsigned i = 0;
+    CHECK(!number.getAsInteger(10, i), "a parameter should have a number");
+    const llvm::Function& entry = *module_.getFunction(options_.entry);
+    read.name = entry.getArg(i)->getName().str();
+    read.type = names_.parameter_type(entry, i);
+    read.pos = names_.pos(entry);
+  }
   if (read.site < 0) read.kind = cfa::Input::Kind::Havoc;
   return builder_.read_input(path, std::move(read),
                              sort(call.getType(), read.pos));

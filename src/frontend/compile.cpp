@@ -24,6 +24,7 @@
 #include <llvm/TargetParser/Host.h>
 
 #include "frontend/models.h"
+#include "frontend/start.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -120,6 +121,9 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const Options& options,
                                messages.engine());
   driver.setCheckInputsExist(false);
   std::vector<std::string> arguments = clang_arguments(options);
+  if (const auto own = options.file_args.find(file);
+      own != options.file_args.end())
+    arguments.insert(arguments.end(), own->second.begin(), own->second.end());
   arguments.insert(arguments.begin(), PLEAT_CLANG);
   arguments.insert(arguments.end(), {"-c", "-emit-llvm", "-o", "-", file});
   std::vector<const char*> pointers;
@@ -208,6 +212,63 @@ void use_builtin_alloca(llvm::Module& module) {
   }
 }
 
+/// Links the file of the entry function and, as a linker does with a library,
+/// those that define what is missing.
+class OnDemand {
+ public:
+  OnDemand(const Options& options, Compiled& result)
+      : options_(options), result_(result) {
+    for (const std::string& file : options.files) {
+      try {
+        modules_.emplace_back(file, compile_file(options, file, result));
+      } catch (const InputError& error) {
+        if (failure_.empty()) failure_ = error.what();
+      }
+    }
+  }
+
+  void run() {
+    if (!take(options_.entry, true)) {
+      throw InputError(failure_.empty() ? "no file defines " + options_.entry
+                                        : failure_);
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const std::string& name : missing())
+        changed = take(name, false) || changed;
+    }
+  }
+
+ private:
+  std::vector<std::string> missing() const {
+    std::vector<std::string> names;
+    for (const llvm::GlobalValue& value : result_.module->global_values()) {
+      if (value.isDeclaration() && !value.use_empty())
+        names.push_back(value.getName().str());
+    }
+    return names;
+  }
+
+  bool take(const std::string& name, bool local_too) {
+    for (auto& [file, module] : modules_) {
+      const llvm::GlobalValue* value =
+          module ? module->getNamedValue(name) : nullptr;
+      if (!value || value->isDeclaration() ||
+          (value->hasLocalLinkage() && !local_too))
+        continue;
+      link(result_, std::move(module), file);
+      result_.files.push_back(file);
+      return true;
+    }
+    return false;
+  }
+
+  const Options& options_;
+  Compiled& result_;
+  std::vector<std::pair<std::string, std::unique_ptr<llvm::Module>>> modules_;
+  std::string failure_;  ///< of the first file that does not compile
+};
+
 /// `inline` without an external definition: its body is the only one there is.
 void keep_inline_bodies(llvm::Module& module) {
   for (llvm::Function& function : module) {
@@ -245,11 +306,17 @@ Compiled compile(const Options& options) {
   if (options.files.empty()) throw InputError("no input file");
   Compiled result;
   result.context = std::make_unique<llvm::LLVMContext>();
-  for (const std::string& file : options.files)
-    link(result, compile_file(options, file, result), file);
+  if (options.on_demand) {
+    OnDemand(options, result).run();
+  } else {
+    for (const std::string& file : options.files)
+      link(result, compile_file(options, file, result), file);
+    result.files = options.files;
+  }
   keep_inline_bodies(*result.module);
   use_builtin_alloca(*result.module);
   add_models(options, result);
+  add_start(*result.module, options.entry);
   return result;
 }
 

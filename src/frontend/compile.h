@@ -32,6 +32,7 @@ struct Compiled {
   /// Library functions whose models were linked in (models.h), and their
   /// files.
   std::vector<std::pair<std::string, std::string>> models;
+  std::vector<std::string> files;  ///< that were linked
 };
 
 /// Throws InputError: a missing file (one line), C errors (clang's own text),

@@ -304,6 +304,25 @@ CellName DebugNames::cell(const Declaration& of, std::uint64_t offset,
   return {descent.name, c_type(descent.type, bits)};
 }
 
+CType DebugNames::parameter_type(const llvm::Function& function,
+                                 unsigned number) const {
+  const llvm::Type* type = function.getArg(number)->getType();
+  const unsigned bits =
+      layout_.getTypeSizeInBits(function.getArg(number)->getType());
+  if (const llvm::DISubprogram* program = function.getSubprogram()) {
+    const auto types = program->getType()->getTypeArray();
+    // Struct parameters may be split: then the numbers do not fit.
+    if (types.size() == function.arg_size() + 1 && types[number + 1]) {
+      CType result = c_type(types[number + 1]);
+      if (result.kind == CType::Kind::Bool) result.bits = 8;
+      return result;
+    }
+  }
+  if (type->isFloatTy()) return {CType::Kind::Float, "float", 32, true};
+  if (type->isDoubleTy()) return {CType::Kind::Float, "double", 64, true};
+  return plain_type(bits);
+}
+
 CType DebugNames::result_type(const llvm::Function& function) const {
   const llvm::Type* type = function.getReturnType();
   const unsigned bits =

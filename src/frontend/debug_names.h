@@ -42,6 +42,8 @@ class DebugNames {
                 const llvm::Type* accessed) const;
   /// What a call of this function returns, by its declaration.
   cfa::CType result_type(const llvm::Function& function) const;
+  cfa::CType parameter_type(const llvm::Function& function,
+                            unsigned number) const;
 
  private:
   std::string file_name(const llvm::DIFile* file) const;

@@ -3,6 +3,7 @@
 // C to CFA. The only folder that sees LLVM and clang; none of their types
 // appear here.
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,10 @@ struct Options {
   /// the defaults (failing assert, reach_error, __VERIFIER_error).
   std::optional<std::string> target;
   std::vector<std::string> clang_args;  ///< what the user put behind `--`
+  /// Options of single files (from compile_commands.json).
+  std::map<std::string, std::vector<std::string>> file_args;
+  /// Take only those files that define what the entry function needs.
+  bool on_demand = false;
   bool malloc_never_fails = false;
   /// Open calls of one function that are followed; then the path is cut.
   unsigned recursion_depth = 5;
@@ -33,7 +38,11 @@ class Program {
  public:
   virtual ~Program() = default;
   virtual const cfa::Cfa& cfa() const = 0;
+  /// As given; `files` are those that were linked.
   virtual const Options& options() const = 0;
+  /// Has the entry function parameters, which only the instrumented build can
+  /// give it?
+  virtual bool has_parameters() const { return false; }
 
   /// Functions without a body for which a C file of the models stands.
   virtual std::vector<std::pair<std::string, std::string>> models() const {

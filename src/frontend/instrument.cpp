@@ -14,6 +14,7 @@
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
+#include "frontend/start.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -166,11 +167,13 @@ class Instrumenter {
   // ---- linking ----
 
   void set_entry() {
-    if (what_.entry == "main") return;
+    llvm::Function* start = module_->getFunction(kStart);
+    if (what_.entry == "main" && !start) return;
     if (llvm::Function* other = module_->getFunction("main"))
       other->setName("__pleat_original_main");
     if (llvm::Function* entry = module_->getFunction(what_.entry))
       entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
+    if (start) start->setName("main");
   }
 
   /// What the real library defines takes the place of its model.
@@ -215,6 +218,9 @@ class Instrumenter {
       llvm::Type* type = function.getReturnType();
       if (type->isVoidTy())
         builder.CreateRetVoid();
+      else if (type->isPointerTy() &&
+               function.getName().starts_with("__pleat_any_"))
+        builder.CreateRet(zeros());
       else
         builder.CreateRet(llvm::Constant::getNullValue(type));
       function.setLinkage(llvm::GlobalValue::WeakAnyLinkage);
@@ -228,6 +234,14 @@ class Instrumenter {
       global.setLinkage(llvm::GlobalValue::WeakAnyLinkage);
       global.setConstant(false);
     }
+  }
+
+  /// Some memory for a pointer that may point anywhere.
+  llvm::Constant* zeros() {
+    auto* type = llvm::ArrayType::get(llvm::Type::getInt64Ty(context_), 512);
+    return new llvm::GlobalVariable(*module_, type, false,
+                                    llvm::GlobalValue::InternalLinkage,
+                                    llvm::Constant::getNullValue(type));
   }
 
   const llvm::Module& original_;

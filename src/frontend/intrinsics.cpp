@@ -154,6 +154,14 @@ Translator::Flow Translator::intrinsic(Path& path, const llvm::CallBase& call) {
     case llvm::Intrinsic::experimental_noalias_scope_decl:
       result(path, call, havoc(path, call.getType(), "stack", pos));
       return Flow::Next;
+    // The further arguments escaped; what `va_arg` finds may be anything.
+    case llvm::Intrinsic::vastart:
+    case llvm::Intrinsic::vacopy:
+      memory_.havoc(path, place(path, *call.getArgOperand(0)),
+                    "variadic arguments", pos);
+      return Flow::Next;
+    case llvm::Intrinsic::vaend:
+      return Flow::Next;
     case llvm::Intrinsic::assume:
       path.assume(as_bool(scalar(path, *call.getArgOperand(0))));
       return Flow::Next;

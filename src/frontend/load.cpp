@@ -6,16 +6,24 @@
 #include "frontend/inputs.h"
 #include "frontend/instrument.h"
 #include "frontend/liveness.h"
+#include "frontend/start.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {
 namespace {
 
+/// Leaves the files that were linked in the options.
+Compiled compile_linked(Options& options) {
+  Compiled result = compile(options);
+  options.files = result.files;
+  return result;
+}
+
 class LoadedProgram : public Program {
  public:
   explicit LoadedProgram(const Options& options)
       : options_(options),
-        compiled_(compile(options_)),
+        compiled_(compile_linked(options_)),
         sites_(*compiled_.module),
         names_(*compiled_.module, options_.files) {
     cfa_ = Translator(compiled_, sites_, options_).run();
@@ -31,6 +39,10 @@ class LoadedProgram : public Program {
   const Options& options() const override { return options_; }
   std::vector<std::pair<std::string, std::string>> models() const override {
     return compiled_.models;
+  }
+
+  bool has_parameters() const override {
+    return compiled_.module->getFunction(kStart) != nullptr;
   }
 
   void write_instrumented(const std::string& bitcode_file) const override {

@@ -404,6 +404,9 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
   if (callee && !callee->isDeclaration()) return bind(call, *callee);
   if (callee && callee->isIntrinsic()) {
     if (llvm::cast<llvm::IntrinsicInst>(call).isLifetimeStartOrEnd()) return;
+    if (callee->getIntrinsicID() == llvm::Intrinsic::vastart ||
+        callee->getIntrinsicID() == llvm::Intrinsic::vacopy)
+      unify(content(target(call.getArgOperand(0))), external_);
     for (const llvm::Use& argument : call.args()) flow(&call, argument.get());
     return;
   }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/start.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -51,9 +52,9 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
       targets_(options),
       names_(module_, options.files),
       builder_(names_),
-      entry_(module_.getFunction(options.entry)),
+      entry_(start_of(module_, options.entry)),
       memory_(module_, entry_, builder_) {
-  if (!entry_ || entry_->isDeclaration())
+  if (!entry_)
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
   const auto number = [&](const llvm::Value& value) {
@@ -86,8 +87,9 @@ cfa::Cfa Translator::run() {
 void Translator::start() {
   cfa::Location initial;
   initial.function = options_.entry;
-  initial.pos = names_.pos(*entry_);
+  initial.pos = names_.pos(*module_.getFunction(options_.entry));
   initial.label = "start";
+  const SourcePos initial_pos = initial.pos;
   builder_.cfa.initial = builder_.cfa.add_location(std::move(initial));
   Path path;
   path.from = builder_.cfa.initial;
@@ -105,6 +107,15 @@ void Translator::start() {
       path.assume(term::mk_sge(terms[0], term::mk_bv(0, terms[0].width())));
     bind(path, *path.frame, argument, std::move(terms));
   }
+  if (entry_->getName() == kStart && options_.entry != "main") {
+    for (const llvm::Argument& argument :
+         module_.getFunction(options_.entry)->args()) {
+      if (argument.getType()->isPointerTy())
+        approximated("parameter " + argument.getName().str() +
+                         " points to one object of its own",
+                     initial_pos);
+    }
+  }
   path.at = &entry_->getEntryBlock().front();
   open_.push_back(std::move(path));
 }
@@ -117,7 +128,7 @@ Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
   frame->function = &function;
   frame->number = static_cast<unsigned>(frames_.size()) + 1;
   if (caller) {
-    frame->stack.push_back(names_.pos(*call));
+    if (names_.pos(*call).known()) frame->stack.push_back(names_.pos(*call));
     frame->stack.insert(frame->stack.end(), caller->stack.begin(),
                         caller->stack.end());
   }

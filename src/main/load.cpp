@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cfa/text.h"
+#include "input/compile_commands.h"
 #include "input/property.h"
 #include "input/read.h"
 #include "input/task.h"
@@ -44,6 +45,24 @@ void apply_task(const std::string& file, const LoadOptions& given,
   if (!property.empty()) apply_property(property, options);
 }
 
+/// Files and their options from compile_commands.json.
+void apply_build(const std::string& folder, frontend::Options& options) {
+  std::map<std::string, std::vector<std::string>> known;
+  for (const auto& command : input::read_compile_commands(folder)) {
+    if (options.on_demand) {
+      options.files.push_back(command.file);
+      options.file_args[command.file] = command.options;
+    }
+    known[command.file] = command.options;
+  }
+  if (options.on_demand) return;
+  for (const auto& file : options.files) {
+    const auto path = std::filesystem::absolute(file).lexically_normal();
+    if (const auto it = known.find(path.string()); it != known.end())
+      options.file_args[file] = it->second;
+  }
+}
+
 }  // namespace
 
 Plan make_plan(const LoadOptions& given) {
@@ -59,6 +78,10 @@ Plan make_plan(const LoadOptions& given) {
   }
   if (task) apply_task(given.files[0], given, options);
   if (given.property_file) apply_property(*given.property_file, options);
+  if (!given.build.empty()) {
+    options.on_demand = given.files.empty();
+    apply_build(given.build, options);
+  }
   if (given.data_model) options.data_model = *given.data_model;
   if (given.entry) options.entry = *given.entry;
   if (given.target) options.target = given.target;

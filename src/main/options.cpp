@@ -84,6 +84,10 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
   app.add_option("--entry", o.entry, "the function where execution starts")
       ->type_name("FUNC")
       ->default_str("main");
+  app.add_option("--build", o.build,
+                 "folder of a compile_commands.json: how files are compiled; "
+                 "without FILE, those that the entry function needs")
+      ->type_name("DIR");
   app.add_option("--recursion", o.recursion,
                  "calls of one function that may be open at once; behind that "
                  "the search is cut off")
@@ -254,7 +258,7 @@ void check_engine(const std::string& name) {
 }
 
 void require_files(const CLI::App& app, const LoadOptions& load) {
-  if (load.files.empty()) {
+  if (load.files.empty() && load.build.empty()) {
     throw UsageError(
         fmt::format("no input file (see pleat {} --help)", app.get_name()));
   }

@@ -22,6 +22,7 @@ struct LoadOptions {
   std::optional<std::string> property_file;
   std::optional<cfa::DataModel> data_model;
   std::optional<std::string> entry;
+  std::string build;  ///< folder of compile_commands.json, or empty
   unsigned recursion = 5;
   bool malloc_never_fails = false;
   std::vector<std::string> model_folders;

@@ -127,6 +127,7 @@ int run(const std::string& file, const std::string& model) {
   options.data_model =
       model == "ILP32" ? cfa::DataModel::Ilp32 : cfa::DataModel::Lp64;
   options.clang_args = {"-w"};
+  options.malloc_never_fails = true;
   const auto program = frontend::load(options);
   exec::Interpreter interpreter(program->cfa());
   std::string line;

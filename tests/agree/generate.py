@@ -11,6 +11,8 @@ the same for both data models. Equal seeds give equal text.
 """
 import random
 
+import memory
+
 RESULTS = 16  # r0 .. r15
 
 # name of the nondet function -> C type
@@ -55,7 +57,7 @@ class Array:
         return [self.cell(indices) for indices in found]
 
 
-class Function:
+class Function(memory.MemoryStatements):
     """The body of one function: its variables and statements."""
 
     def __init__(self, program, name, depth):
@@ -301,7 +303,8 @@ class Function:
         simple = [self.assign] * 6 + [self.compound] * 4 + [
             self.step, self.sequence, self.sequence, self.call, self.call,
             self.retarget, self.trace, self.read_input, self.copy_struct,
-            self.write_byte, self.early_return]
+            self.write_byte, self.early_return] + \
+            [self.memory_statement] * 4
         nested = [self.branch] * 3 + [
             self.for_loop, self.while_loop, self.do_loop, self.switch,
             self.switch, self.forward_goto, self.backward_goto, self.scope]
@@ -755,6 +758,7 @@ def prelude():
     for name, ctype in INPUTS.items():
         lines.append(f"extern {ctype} __VERIFIER_nondet_{name}(void);")
     lines.append("extern void __VERIFIER_assume(int);")
+    lines.append(memory.PRELUDE)
     lines += [f"unsigned long long r{k};" for k in range(RESULTS)]
     return "\n".join(lines) + "\n"
 

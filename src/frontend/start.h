@@ -1,0 +1,28 @@
+#pragma once
+
+// An entry function with parameters is called by a function that we make:
+//
+//   void __pleat_start(void) { entry(<inputs>); }
+//
+// A number is an input. A pointer points to one object of its own, of the type
+// that its declaration names, whose content is an input. What `main` finds
+// behind argv is anything.
+
+#include <llvm/IR/Module.h>
+
+#include <string>
+
+namespace pleat::frontend {
+
+inline constexpr const char* kStart = "__pleat_start";
+/// Functions that give the parameters' values; behind it: the number.
+inline constexpr const char* kArgument = "__VERIFIER_nondet_argument_";
+
+/// Adds `__pleat_start` if the entry function has parameters that it uses.
+void add_start(llvm::Module& module, const std::string& entry);
+
+/// The function where execution starts; null if there is none with a body.
+const llvm::Function* start_of(const llvm::Module& module,
+                               const std::string& entry);
+
+}  // namespace pleat::frontend

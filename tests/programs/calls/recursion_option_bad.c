@@ -1,0 +1,19 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: nine calls deep
+// OPTIONS: --recursion 12
+// REACH: 9
+// LINE: 17
+
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+static unsigned down(unsigned n) { return n == 0 ? 0 : 1 + down(n - 1); }
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  if (n > 9) return 0;
+  assert(down(n) != 9);
+  return 0;
+}
