@@ -24,6 +24,7 @@ install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat)
 # `pleat bench`: scripts, adapters of other tools, figures of the papers.
 install(DIRECTORY bench/pleatbench bench/tools bench/papers bench/benchexec
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench
+        USE_SOURCE_PERMISSIONS
         PATTERN __pycache__ EXCLUDE)
 install(PROGRAMS bench/guard bench/reproduce
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pleat/bench)
