@@ -1,6 +1,7 @@
 #include "engine/registry.h"
 
 #include "engine/algebra/algebra.h"
+#include "engine/apc/apc.h"
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
@@ -54,6 +55,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"kind", "k-induction over the length of paths"},
       {"kind-facts",
        "k-induction over iterations, with equalities and what others proved"},
+      {"apc", "necessary conditions from loop summaries"},
       {"se+bself", "se, then bself, each with half of the time"},
       {"quick", "some random runs, then se for a thousand states"},
       {"random", "concrete runs with random inputs"},
@@ -85,6 +87,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "iterdeep")
     return std::make_unique<tracer::IterativeDeepening>(env, options.tracer);
   if (name == "algebra") return std::make_unique<algebra::Algebra>(env);
+  if (name == "apc") return std::make_unique<apc::Apc>(env, options.apc);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;
   throw UsageError("unknown engine '" + name + "'; known:" + known);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/apc/options.h"
 #include "engine/backward/options.h"
 #include "engine/engine.h"
 #include "engine/tracer/options.h"
@@ -17,6 +18,7 @@ enum class Search { Distance, BreadthFirst, DepthFirst };
 struct EngineOptions {
   Search search = Search::Distance;
   backward::FoldOptions fold = {};
+  apc::Options apc = {};
   double seconds = 0;  ///< left of the time limit; 0: none
   tracer::TracerOptions tracer = {};
 };

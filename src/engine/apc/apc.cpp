@@ -1,0 +1,179 @@
+// The engine: per property the condition, its answers, and what they are worth.
+// An unsatisfiable condition speaks only of runs with fewer than 2^62
+// iterations per backbone, so it is never a proof; invariants that the
+// summaries suggest may be one (invariants.h).
+
+#include "engine/apc/apc.h"
+
+#include <fmt/format.h>
+
+#include "engine/apc/bounded.h"
+#include "engine/apc/builder.h"
+#include "engine/apc/invariants.h"
+#include "engine/apc/print.h"
+#include "engine/apc/solve.h"
+#include "transform/slice.h"
+
+namespace pleat::engine::apc {
+namespace {
+
+using verdict::Counterexample;
+using verdict::NecessaryCondition;
+using verdict::Outcome;
+using verdict::Verdict;
+
+class Run {
+ public:
+  Run(const Cfa& cfa, Env& env, const Options& options, Budget& budget)
+      : cfa_(cfa), env_(env), options_(options), budget_(budget) {}
+
+  Outcome run() {
+    const transform::Sliced sliced = transform::slice(cfa_);
+    Builder builder(sliced.cfa, env_, options_);
+    for (std::size_t p = 0; p < cfa_.properties.size() && !done_; ++p) {
+      if (!budget_.take()) {
+        out_.unknown_because.push_back({"stopped", {}});
+        break;
+      }
+      property(p, sliced, builder);
+    }
+    if (!out_.counterexamples.empty()) out_.claim = Verdict::Violated;
+    if (out_.counterexamples.empty() && unreachable_ == cfa_.properties.size()) {
+      out_.claim = Verdict::Proved;
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void property(std::size_t p, const transform::Sliced& sliced,
+                Builder& builder) {
+    std::vector<Disjunct> disjuncts;
+    try {
+      const ScopedTimer timer(env_.stats.timer("apc.build"));
+      for (Executed& e : builder.build(sliced.cfa.properties[p].target)) {
+        disjuncts.push_back({std::move(e.exists), std::move(e.condition)});
+      }
+    } catch (const TooManyBackbones& e) {
+      out_.unknown_because.push_back(
+          {"there are too many ways through the program", e.pos});
+      return;
+    }
+    if (stop_requested()) return;
+    env_.stats.counter("apc.backbones") += disjuncts.size();
+    if (env_.progress) {
+      env_.progress(fmt::format("{} backbones", disjuncts.size()));
+    }
+    const Answers answers =
+        solve({cfa_, p, disjuncts}, env_, options_);
+    record(answers);
+    out_.conditions.push_back(describe(p, disjuncts, sliced.cfa, builder));
+    NecessaryCondition& condition = out_.conditions.back();
+    using Answer = NecessaryCondition::Answer;
+    condition.satisfiable = answers.satisfiable()     ? Answer::Yes
+                            : answers.unsatisfiable() ? Answer::No
+                                                      : Answer::Unknown;
+    if (answers.inputs() != nullptr) {
+      found(p, *answers.inputs());
+    } else if (answers.unsatisfiable()) {
+      ++unreachable_;
+      prove(p, sliced, builder);
+    } else {
+      out_.unknown_because.push_back(
+          {answers.satisfiable()
+               ? "the necessary condition is satisfiable, but the inputs that "
+                 "satisfy it did not reach the target"
+               : "nobody could tell whether the necessary condition is "
+                 "satisfiable",
+           cfa_.properties[p].pos});
+    }
+  }
+
+  void found(std::size_t p, const std::vector<verdict::InputValue>& inputs) {
+    Counterexample c;
+    c.property = p;
+    c.inputs = inputs;
+    const bool enough = !env_.confirm || env_.confirm(c);
+    out_.counterexamples.push_back(std::move(c));
+    done_ = enough && !env_.all;
+  }
+
+  void prove(std::size_t p, const transform::Sliced& sliced,
+             const Builder& builder) {
+    const ScopedTimer timer(env_.stats.timer("apc.prove"));
+    const auto proof = find_proof(cfa_, p, sliced, builder, env_);
+    if (!proof) {
+      out_.unknown_because.push_back(
+          {"the necessary condition is unsatisfiable, so no run with fewer "
+           "than 2^62 iterations of each path through a loop gets there; but "
+           "what the loops' summaries say is no inductive proof",
+           cfa_.properties[p].pos});
+      return;
+    }
+    out_.safe.push_back(p);
+    for (const auto& i : *proof) out_.invariants.push_back(i);
+  }
+
+  NecessaryCondition describe(std::size_t p,
+                              const std::vector<Disjunct>& disjuncts,
+                              const Cfa& sliced, const Builder& builder) {
+    const Printer printer(sliced, builder);
+    NecessaryCondition c;
+    c.property = p;
+    c.text = printer.condition(disjuncts) + printer.summaries();
+    while (c.text.ends_with('\n')) c.text.pop_back();
+    if (!options_.smtlib) return c;
+    std::vector<term::Formula> exact, weaker;
+    for (const Disjunct& d : disjuncts) {
+      exact.push_back(to_formula(d));
+      weaker.push_back(term::Formula::of(
+          term::mk_and(bounded(d, {options_.bound}).formulas)));
+    }
+    const std::string what =
+        "a necessary condition for reaching " +
+        cfa::to_string(cfa_.properties[p].pos) +
+        "\nin runs with fewer than 2^62 iterations of each path";
+    c.smtlib = smtlib_script(term::Formula::any_of(exact), what);
+    c.smtlib_bounded = smtlib_script(
+        term::Formula::any_of(weaker),
+        what + fmt::format("\nthe first {} iterations only", options_.bound));
+    return c;
+  }
+
+  void record(const Answers& a) {
+    const auto add = [&](const std::string& name, double seconds) {
+      env_.stats.timer(name).total +=
+          std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    };
+    add("apc.first", a.seconds);
+    add("apc.exact", a.exact.solve);
+    add("apc.bounded.build", a.bounded.build);
+    add("apc.bounded.solve", a.bounded.solve);
+    add("apc.small", a.small.solve);
+    const auto note = [&](const std::string& name, const WayAnswer& w) {
+      if (!w.finished) return;
+      env_.stats.counter(name + (w.answer == solver::Answer::Sat     ? ".sat"
+                                 : w.answer == solver::Answer::Unsat ? ".unsat"
+                                                                     : ".unknown")) += 1;
+      if (w.inputs) env_.stats.counter(name + ".reached") += 1;
+    };
+    note("apc.exact", a.exact);
+    note("apc.bounded", a.bounded);
+    note("apc.small", a.small);
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  const Options& options_;
+  Budget& budget_;
+  Outcome out_;
+  std::size_t unreachable_ = 0;
+  bool done_ = false;
+};
+
+}  // namespace
+
+Outcome Apc::run(const Cfa& program, Budget& budget) {
+  return Run(program, env_, options_, budget).run();
+}
+
+}  // namespace pleat::engine::apc

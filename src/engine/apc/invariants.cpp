@@ -1,0 +1,126 @@
+// Houdini: candidates that do not hold on entry or are not preserved go, until
+// the rest is inductive. Then the rest must exclude the target.
+
+#include "engine/apc/invariants.h"
+
+#include <algorithm>
+#include <map>
+
+#include "cfa/loops.h"
+#include "engine/apc/candidates.h"
+#include "engine/apc/segments.h"
+
+namespace pleat::engine::apc {
+namespace {
+
+class Houdini {
+ public:
+  Houdini(const Cfa& cfa, solver::Solver& solver, std::vector<Segment> segments)
+      : cfa_(cfa), solver_(solver), segments_(std::move(segments)) {}
+
+  void propose(LocationId at, const std::vector<Term>& formulas) {
+    auto& all = candidates_[at];
+    all.insert(all.end(), formulas.begin(), formulas.end());
+  }
+
+  std::vector<const Segment*> entries(LocationId at) const {
+    std::vector<const Segment*> found;
+    for (const Segment& s : segments_) {
+      if (s.to == at && s.from != at) found.push_back(&s);
+    }
+    return found;
+  }
+
+  /// False when it was stopped.
+  bool run() {
+    for (bool change = true; change;) {
+      change = false;
+      for (const Segment& s : segments_) {
+        if (stop_requested()) return false;
+        change |= drop_violated(s);
+      }
+    }
+    return true;
+  }
+
+  /// Can no segment reach this location?
+  bool excludes(LocationId target) {
+    return std::all_of(segments_.begin(), segments_.end(),
+                       [&](const Segment& s) {
+                         return s.to != target ||
+                                solver_.check("apc.exclude", assumed(s))
+                                    .is_unsat();
+                       });
+  }
+
+  const std::map<LocationId, std::vector<Term>>& result() const {
+    return candidates_;
+  }
+
+ private:
+  /// What holds before the segment, and its guard.
+  std::vector<Term> assumed(const Segment& s) const {
+    std::vector<Term> all = s.guard;
+    const auto it = candidates_.find(s.from);
+    if (it != candidates_.end() && s.from != cfa_.initial) {
+      all.insert(all.end(), it->second.begin(), it->second.end());
+    }
+    return all;
+  }
+
+  bool drop_violated(const Segment& s) {
+    const auto it = candidates_.find(s.to);
+    if (it == candidates_.end() || it->second.empty()) return false;
+    term::Substitution map;
+    for (std::size_t v = 0; v < s.memory.size(); ++v) {
+      map.emplace(cfa_.variables[v].symbol, s.memory[v]);
+    }
+    term::Substituter put(std::move(map));
+    const std::vector<Term> before = assumed(s);
+    std::vector<Term> kept;
+    for (Term c : it->second) {
+      std::vector<Term> question = before;
+      question.push_back(mk_not(put(c)));
+      if (solver_.check("apc.preserved", question).is_unsat()) {
+        kept.push_back(c);
+      }
+    }
+    const bool change = kept.size() != it->second.size();
+    it->second = std::move(kept);
+    return change;
+  }
+
+  const Cfa& cfa_;
+  solver::Solver& solver_;
+  std::vector<Segment> segments_;
+  std::map<LocationId, std::vector<Term>> candidates_;
+};
+
+}  // namespace
+
+std::optional<std::vector<verdict::Invariant>> find_proof(
+    const Cfa&, std::size_t property, const transform::Sliced& sliced,
+    const Builder& builder, Env& env) {
+  const Cfa& cfa = sliced.cfa;
+  const LocationId target = cfa.properties[property].target;
+  const std::vector<LocationId> cuts = cfa::cut_points(cfa);
+  auto segments = find_segments(cfa, cuts, target);
+  if (!segments) return std::nullopt;
+  Houdini houdini(cfa, env.solver, std::move(*segments));
+  for (const auto& s : builder.summaries()) {
+    if (std::find(cuts.begin(), cuts.end(), s->entry) == cuts.end()) continue;
+    houdini.propose(s->entry, candidates(cfa, *s, houdini.entries(s->entry)));
+  }
+  if (!houdini.run() || !houdini.excludes(target)) return std::nullopt;
+  for (LocationId c : cfa.cuts) {
+    if (!houdini.excludes(c)) return std::nullopt;
+  }
+  std::vector<verdict::Invariant> proof;
+  for (const auto& [at, formulas] : houdini.result()) {
+    if (formulas.empty()) continue;
+    proof.push_back({sliced.original[at.index], term::mk_and(formulas)});
+  }
+  return proof;
+}
+
+}  // namespace pleat::engine::apc

@@ -1,0 +1,205 @@
+#include "engine/apc/solve.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <sstream>
+
+#include "engine/apc/ways.h"
+#include "support/check.h"
+#include "support/pipe.h"
+
+namespace pleat::engine::apc {
+namespace {
+
+using solver::Answer;
+using verdict::InputValue;
+
+// An answer as text: numbers, separated by blanks. The processes are copies of
+// one another, so no version is needed.
+
+void put_value(std::ostream& out, term::Value v) {
+  out << static_cast<std::uint64_t>(v >> 64) << ' '
+      << static_cast<std::uint64_t>(v) << ' ';
+}
+
+term::Value get_value(std::istream& in) {
+  std::uint64_t high = 0, low = 0;
+  in >> high >> low;
+  return term::Value{high} << 64 | low;
+}
+
+std::string pack(const WayAnswer& a) {
+  std::ostringstream out;
+  out << static_cast<int>(a.answer) << ' ' << a.build << ' ' << a.solve << ' '
+      << a.inputs.has_value() << ' ';
+  if (!a.inputs) return out.str();
+  out << a.inputs->size() << ' ';
+  for (const InputValue& i : *a.inputs) {
+    out << i.input.index << ' ' << i.matters << ' ';
+    put_value(out, i.value);
+    put_value(out, i.array.otherwise);
+    out << i.array.elements.size() << ' ';
+    for (const auto& [index, value] : i.array.elements) {
+      put_value(out, index);
+      put_value(out, value);
+    }
+  }
+  return out.str();
+}
+
+InputValue unpack_input(std::istream& in) {
+  InputValue i;
+  in >> i.input.index >> i.matters;
+  i.value = get_value(in);
+  i.array.otherwise = get_value(in);
+  std::size_t n = 0;
+  in >> n;
+  while (n-- > 0) {
+    const term::Value index = get_value(in);
+    i.array.elements[index] = get_value(in);
+  }
+  return i;
+}
+
+WayAnswer unpack(const std::string& text) {
+  std::istringstream in(text);
+  WayAnswer a{.finished = true};
+  int answer = 0;
+  bool has_inputs = false;
+  in >> answer >> a.build >> a.solve >> has_inputs;
+  a.answer = static_cast<Answer>(answer);
+  if (!has_inputs) return a;
+  std::size_t n = 0;
+  in >> n;
+  a.inputs.emplace();
+  while (n-- > 0) a.inputs->push_back(unpack_input(in));
+  return a;
+}
+
+/// A forked process that works out one answer.
+class Worker {
+ public:
+  Worker(WayAnswer& to, const std::function<WayAnswer()>& work) : to_(to) {
+    int fds[2];
+    CHECK(pipe2(fds, O_CLOEXEC) == 0, "there should be a pipe");
+    const pid_t parent = getpid();
+    child_ = fork();
+    CHECK(child_ >= 0, "there should be a process to fork");
+    if (child_ == 0) run(work, fds[1], parent);
+    close(fds[1]);
+    fd_ = fds[0];
+    fcntl(fd_, F_SETFL, O_NONBLOCK);
+  }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker() {
+    kill(child_, SIGKILL);
+    close(fd_);
+    while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+
+  int fd() const { return fd_; }
+  bool done() const { return done_; }
+  void read() {
+    const bool open = reader_.read_from(fd_);
+    Message message;
+    if (reader_.next(message)) {
+      to_ = unpack(message.payload);
+      done_ = true;
+    }
+    done_ = done_ || !open;
+  }
+
+ private:
+  [[noreturn]] static void run(const std::function<WayAnswer()>& work, int fd,
+                               pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    try {
+      write_message(fd, 'A', pack(work()));
+    } catch (...) {
+      _exit(1);  // no answer
+    }
+    _exit(0);
+  }
+
+  WayAnswer& to_;
+  pid_t child_ = -1;
+  int fd_ = -1;
+  bool done_ = false;
+  MessageReader reader_;
+};
+
+bool settled(const Answers& a) {
+  return a.unsatisfiable() || a.inputs() != nullptr;
+}
+
+double now() {
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+bool Answers::unsatisfiable() const {
+  for (const WayAnswer* w : {&exact, &bounded, &small}) {
+    if (w->finished && w->answer == Answer::Unsat) return true;
+  }
+  return false;
+}
+
+bool Answers::satisfiable() const {
+  // A run that gets there satisfies every necessary condition.
+  return inputs() != nullptr || (exact.finished && exact.answer == Answer::Sat);
+}
+
+const std::vector<InputValue>* Answers::inputs() const {
+  for (const WayAnswer* w : {&exact, &bounded, &small}) {
+    if (w->inputs) return &*w->inputs;
+  }
+  return nullptr;
+}
+
+Answers solve(const Question& question, Env& env, const Options& options) {
+  Answers answers;
+  const double begin = now();
+  {
+    std::array<std::unique_ptr<Worker>, 3> workers = {
+        std::make_unique<Worker>(
+            answers.small, [&] { return solve_small(question, env, options); }),
+        std::make_unique<Worker>(
+            answers.bounded,
+            [&] { return solve_bounded(question, env, options); }),
+        std::make_unique<Worker>(
+            answers.exact, [&] { return solve_exact(question, options); })};
+    for (;;) {
+      std::vector<pollfd> open;
+      for (auto& w : workers) {
+        if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
+      }
+      if (open.empty() || stop_requested()) break;
+      if (settled(answers) && !options.wait) break;
+      poll(open.data(), open.size(), 50);
+      for (auto& w : workers) {
+        if (!w->done()) w->read();
+      }
+      if (settled(answers) && answers.seconds == 0) {
+        answers.seconds = now() - begin;
+      }
+    }
+  }
+  if (answers.seconds == 0) answers.seconds = now() - begin;
+  return answers;
+}
+
+}  // namespace pleat::engine::apc

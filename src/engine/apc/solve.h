@@ -1,0 +1,47 @@
+#pragma once
+
+// Is the condition satisfiable, and do its models reach the target? Three ways
+// at once, each in a forked process; the first useful answer ends the others:
+//
+//   exact    the quantified condition, by Z3
+//   bounded  the condition without quantifiers, K iterations (section 4)
+//   small    weaker and weaker ones, few iterations, most counters 0: cheap
+//            guesses that the interpreter judges
+//
+// Every way may find it unsatisfiable: the weaker ones are implied by it.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/apc/condition.h"
+#include "engine/apc/options.h"
+#include "engine/engine.h"
+#include "verdict/verdict.h"
+
+namespace pleat::engine::apc {
+
+struct WayAnswer {
+  bool finished = false;
+  solver::Answer answer = solver::Answer::Unknown;
+  double build = 0, solve = 0;  ///< seconds
+  std::optional<std::vector<verdict::InputValue>> inputs = {};  ///< that get there
+};
+
+struct Answers {
+  WayAnswer exact, bounded, small;
+  double seconds = 0;  ///< until the first useful answer
+  bool unsatisfiable() const;
+  bool satisfiable() const;  ///< the exact condition
+  const std::vector<verdict::InputValue>* inputs() const;
+};
+
+struct Question {
+  const cfa::Cfa& cfa;  ///< that the interpreter runs
+  std::size_t property = 0;
+  const std::vector<Disjunct>& disjuncts;
+};
+
+Answers solve(const Question& question, Env& env, const Options& options);
+
+}  // namespace pleat::engine::apc
