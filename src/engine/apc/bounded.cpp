@@ -14,15 +14,23 @@ constexpr std::size_t kMostCells = 5000;
 
 class Expander {
  public:
-  explicit Expander(const Depths& depths) : depths_(depths) {}
+  Expander(const Depths& depths, unsigned bits) : depths_(depths), bits_(bits) {}
 
   Bounded run(const Disjunct& disjunct) {
+    term::Substitution map;
     for (const Exists& e : disjunct.exists) {
       if (e.kind != Exists::Kind::Counter) continue;
-      result_.counters.push_back(e.symbol);
-      result_.formulas.push_back(in_range(e.symbol));
+      const Term k = bits_ < kCounterWidth ? fresh(e.symbol, e.kind, map)
+                                           : e.symbol;
+      if (k == e.symbol) result_.counters.push_back(k);
+      result_.formulas.push_back(in_range(k));
     }
-    for (Term t : expand(disjunct.condition, 0, SIZE_MAX)) {
+    Condition condition = disjunct.condition;
+    if (!map.empty()) {
+      term::Substituter put(std::move(map));
+      transform(condition, [&](Term t) { return put(t); });
+    }
+    for (Term t : expand(condition, 0, SIZE_MAX)) {
       result_.formulas.push_back(t);
     }
     put_in_cells();
@@ -78,7 +86,10 @@ class Expander {
   Term fresh(Term symbol, Exists::Kind kind, term::Substitution& map) {
     std::string name = symbol.name();
     name.resize(std::min(name.find('!'), name.size()));
-    const Term t = term::mk_fresh(name, symbol.sort());
+    const bool narrow = kind == Exists::Kind::Counter && bits_ < kCounterWidth;
+    Term t = term::mk_fresh(
+        name, narrow ? term::Sort::bitvec(bits_) : symbol.sort());
+    if (narrow) t = mk_zext(t, kCounterWidth);
     map[symbol] = t;
     if (kind == Exists::Kind::Counter) result_.counters.push_back(t);
     return t;
@@ -152,6 +163,7 @@ class Expander {
   }
 
   const Depths& depths_;
+  unsigned bits_;
   Bounded result_;
   std::map<Term, std::vector<ArrayFact>> facts_;
   absl::flat_hash_set<Term> seen_;
@@ -161,8 +173,9 @@ class Expander {
 
 }  // namespace
 
-Bounded bounded(const Disjunct& disjunct, const Depths& depths) {
-  return Expander(depths).run(disjunct);
+Bounded bounded(const Disjunct& disjunct, const Depths& depths,
+                unsigned bits) {
+  return Expander(depths, bits).run(disjunct);
 }
 
 }  // namespace pleat::engine::apc

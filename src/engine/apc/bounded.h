@@ -27,6 +27,9 @@ struct Bounded {
 /// By nesting depth, from 0: iterations that are looked at. Deeper: the last.
 using Depths = std::vector<unsigned>;
 
-Bounded bounded(const Disjunct& disjunct, const Depths& depths);
+/// With `bits` below 64 only counters below 2^bits are looked at: easier to
+/// solve, but no longer implied by the condition.
+Bounded bounded(const Disjunct& disjunct, const Depths& depths,
+                unsigned bits = kCounterWidth);
 
 }  // namespace pleat::engine::apc

@@ -88,7 +88,10 @@ void Builder::take(const cfa::Edge& edge, bool in_loop, Executed& to) {
 void Builder::enter(const Flowgraph& g, LocationId at,
                     const std::vector<LocationId>& before, Executed& to) {
   const std::vector<LocationId> loop = loop_at(cfa_, g, at, before);
-  if (!loop.empty()) apply(summary(loop, at), to);
+  if (loop.empty()) return;
+  Summary& s = summary(loop, at);
+  if (g.target) s.entered.push_back(to.memory);
+  apply(s, to);
 }
 
 void Builder::apply(const Summary& s, Executed& to) {
@@ -108,9 +111,9 @@ void Builder::apply(const Summary& s, Executed& to) {
   to.exists.insert(to.exists.end(), s.exists.begin(), s.exists.end());
 }
 
-const Summary& Builder::summary(const std::vector<LocationId>& loop,
+Summary& Builder::summary(const std::vector<LocationId>& loop,
                                 LocationId at) {
-  const Summary*& known = known_[{at, loop}];
+  Summary*& known = known_[{at, loop}];
   if (known == nullptr) {
     summaries_.push_back(summarise(loop, at));
     known = summaries_.back().get();

@@ -38,6 +38,7 @@ struct Summary {
   LoopCondition looping = {};
   std::vector<ArrayFact> arrays = {};
   std::vector<Exists> exists = {};
+  std::vector<Memory> entered = {};  ///< values before it, on main backbones
 };
 
 /// The program has more backbones than anybody wants to wait for.
@@ -67,7 +68,7 @@ class Builder {
   void enter(const Flowgraph& g, LocationId at,
              const std::vector<LocationId>& before, Executed& to);
   void apply(const Summary& summary, Executed& to);
-  const Summary& summary(const std::vector<LocationId>& loop, LocationId at);
+  Summary& summary(const std::vector<LocationId>& loop, LocationId at);
   std::unique_ptr<Summary> summarise(const std::vector<LocationId>& loop,
                                      LocationId at);
   void name_counters(Summary& s);
@@ -89,7 +90,7 @@ class Builder {
   const Options& options_;
   std::vector<bool> cyclic_;  ///< by location
   std::vector<std::unique_ptr<Summary>> summaries_;
-  std::map<std::pair<LocationId, std::vector<LocationId>>, const Summary*>
+  std::map<std::pair<LocationId, std::vector<LocationId>>, Summary*>
       known_;
   std::map<Term, std::string> names_;
   std::set<Term> stars_;

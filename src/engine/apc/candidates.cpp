@@ -31,7 +31,7 @@ struct Steps {
 class Collector {
  public:
   Collector(const Cfa& cfa, const Summary& summary,
-            const std::vector<const Segment*>& entries)
+            const std::vector<Memory>& entries)
       : cfa_(cfa), summary_(summary), entries_(entries) {
     for (std::size_t v = 0; v < cfa.variables.size(); ++v) add_steps(v);
   }
@@ -67,8 +67,8 @@ class Collector {
   /// The formula at the entry: `make` gets the values there.
   template <typename Make>
   void at_entries(const Make& make) {
-    for (const Segment* s : entries_) {
-      const Term t = make(s->memory);
+    for (const Memory& values : entries_) {
+      const Term t = make(values);
       if (t && !t.is_const()) found_.push_back(t);
     }
   }
@@ -182,7 +182,7 @@ class Collector {
 
   const Cfa& cfa_;
   const Summary& summary_;
-  const std::vector<const Segment*>& entries_;
+  const std::vector<Memory>& entries_;
   std::vector<Steps> steps_;
   std::vector<Term> found_;
 };
@@ -190,7 +190,7 @@ class Collector {
 }  // namespace
 
 std::vector<Term> candidates(const Cfa& cfa, const Summary& summary,
-                             const std::vector<const Segment*>& entries) {
+                             const std::vector<Memory>& entries) {
   return Collector(cfa, summary, entries).run();
 }
 

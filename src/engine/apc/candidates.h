@@ -5,12 +5,11 @@
 #include <vector>
 
 #include "engine/apc/builder.h"
-#include "engine/apc/segments.h"
 
 namespace pleat::engine::apc {
 
-/// `entries`: segments that lead to the loop's entry from elsewhere.
+/// `entries`: values where the loop is entered.
 std::vector<Term> candidates(const Cfa& cfa, const Summary& summary,
-                             const std::vector<const Segment*>& entries);
+                             const std::vector<Memory>& entries);
 
 }  // namespace pleat::engine::apc

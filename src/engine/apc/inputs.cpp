@@ -8,8 +8,6 @@
 namespace pleat::engine::apc {
 namespace {
 
-constexpr std::uint64_t kMostEdges = 20'000'000;
-
 /// Values by input, in the order in which they are read; then the last again.
 class ModelInputs : public exec::InputSource {
  public:
@@ -83,11 +81,12 @@ class ModelInputs : public exec::InputSource {
 
 std::optional<std::vector<verdict::InputValue>> run_model(
     const cfa::Cfa& cfa, std::size_t property, const Disjunct& disjunct,
-    const std::vector<Instance>& instances, const term::Model& model) {
+    const std::vector<Instance>& instances, const term::Model& model,
+    std::uint64_t most_edges) {
   ModelInputs inputs(cfa, disjunct, instances, model);
   exec::Interpreter interpreter(cfa);
   const exec::RunResult run = interpreter.run(
-      inputs, {.edges = kMostEdges, .inputs_at_target_only = true});
+      inputs, {.edges = most_edges, .inputs_at_target_only = true});
   if (run.end != exec::RunResult::End::Target ||
       run.location != cfa.properties[property].target) {
     return std::nullopt;

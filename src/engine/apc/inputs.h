@@ -17,6 +17,7 @@ namespace pleat::engine::apc {
 /// Runs the program; the inputs it read if it reached the property's target.
 std::optional<std::vector<verdict::InputValue>> run_model(
     const cfa::Cfa& cfa, std::size_t property, const Disjunct& disjunct,
-    const std::vector<Instance>& instances, const term::Model& model);
+    const std::vector<Instance>& instances, const term::Model& model,
+    std::uint64_t most_edges);
 
 }  // namespace pleat::engine::apc

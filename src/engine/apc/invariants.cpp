@@ -13,6 +13,8 @@
 namespace pleat::engine::apc {
 namespace {
 
+constexpr std::size_t kMostCandidates = 300;
+
 class Houdini {
  public:
   Houdini(const Cfa& cfa, solver::Solver& solver, std::vector<Segment> segments)
@@ -23,10 +25,10 @@ class Houdini {
     all.insert(all.end(), formulas.begin(), formulas.end());
   }
 
-  std::vector<const Segment*> entries(LocationId at) const {
-    std::vector<const Segment*> found;
+  std::vector<Memory> entries(LocationId at) const {
+    std::vector<Memory> found;
     for (const Segment& s : segments_) {
-      if (s.to == at && s.from != at) found.push_back(&s);
+      if (s.to == at && s.from != at) found.push_back(s.memory);
     }
     return found;
   }
@@ -78,12 +80,17 @@ class Houdini {
     term::Substituter put(std::move(map));
     const std::vector<Term> before = assumed(s);
     std::vector<Term> kept;
+    const auto context = solver_.context();
+    for (Term t : before) context->add(t);
+    std::optional<term::Model> known;
     for (Term c : it->second) {
-      std::vector<Term> question = before;
-      question.push_back(mk_not(put(c)));
-      if (solver_.check("apc.preserved", question).is_unsat()) {
-        kept.push_back(c);
-      }
+      const Term after = put(c);
+      if (known && !term::holds(after, *known)) continue;
+      const Term question[] = {mk_not(after)};
+      const solver::Result r =
+          context->check({.name = "apc.preserved", .assumptions = question});
+      if (r.is_unsat()) kept.push_back(c);
+      if (r.is_sat()) known = context->model();
     }
     const bool change = kept.size() != it->second.size();
     it->second = std::move(kept);
@@ -107,10 +114,19 @@ std::optional<std::vector<verdict::Invariant>> find_proof(
   auto segments = find_segments(cfa, cuts, target);
   if (!segments) return std::nullopt;
   Houdini houdini(cfa, env.solver, std::move(*segments));
+  std::vector<Term> all;
   for (const auto& s : builder.summaries()) {
     if (std::find(cuts.begin(), cuts.end(), s->entry) == cuts.end()) continue;
-    houdini.propose(s->entry, candidates(cfa, *s, houdini.entries(s->entry)));
+    std::vector<Memory> entries = houdini.entries(s->entry);
+    entries.insert(entries.end(), s->entered.begin(), s->entered.end());
+    const std::vector<Term> found = candidates(cfa, *s, entries);
+    all.insert(all.end(), found.begin(), found.end());
   }
+  // What one loop establishes, others may preserve.
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  if (all.size() > kMostCandidates) return std::nullopt;
+  for (LocationId at : cuts) houdini.propose(at, all);
   if (!houdini.run() || !houdini.excludes(target)) return std::nullopt;
   for (LocationId c : cfa.cuts) {
     if (!houdini.excludes(c)) return std::nullopt;

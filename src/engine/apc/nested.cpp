@@ -92,20 +92,26 @@ class Resolver {
     return true;
   }
 
+  /// Runs that refuted one claim are tried on the next before the solver.
   bool follows(Term claim) {
-    if (facts_.empty()) collect_facts();
-    std::vector<Term> question = facts_;
-    question.push_back(mk_not(claim));
-    return solver_.check("apc.nested", question, nullptr, 2000).is_unsat();
+    if (!context_) collect_facts();
+    for (const term::Model& m : known_) {
+      if (!term::holds(claim, m)) return false;
+    }
+    const Term question[] = {mk_not(claim)};
+    const solver::Result r = context_->check(
+        {.name = "apc.nested", .assumptions = question, .units = 2000});
+    if (r.is_sat()) known_.push_back(context_->model());
+    return r.is_unsat();
   }
 
   void collect_facts() {
-    facts_ = backbone_.condition.plain;
-    facts_.push_back(term::mk_true());
-    for (Term k : counters_) facts_.push_back(in_range(k));
+    context_ = solver_.context();
+    for (Term t : backbone_.condition.plain) context_->add(t);
+    for (Term k : counters_) context_->add(in_range(k));
     for (const LoopCondition& loop : backbone_.condition.loops) {
-      facts_.push_back(some_iteration(loop, true));
-      facts_.push_back(some_iteration(loop, false));
+      context_->add(some_iteration(loop, true));
+      context_->add(some_iteration(loop, false));
     }
   }
 
@@ -141,7 +147,8 @@ class Resolver {
   solver::Solver& solver_;
   Executed& backbone_;
   std::set<Term> counters_;
-  std::vector<Term> facts_;
+  std::unique_ptr<solver::Context> context_;
+  std::vector<term::Model> known_;
 };
 
 }  // namespace

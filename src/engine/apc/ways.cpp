@@ -1,8 +1,9 @@
 #include "engine/apc/ways.h"
 
-#include <chrono>
+#include <algorithm>
 
 #include "engine/apc/bounded.h"
+#include "engine/apc/cpu_clock.h"
 #include "engine/apc/inputs.h"
 #include "solver/quantified.h"
 
@@ -13,22 +14,8 @@ using solver::Answer;
 
 constexpr std::uint64_t kUnits = 1'000'000;
 
-class Stopwatch {
- public:
-  explicit Stopwatch(double& to)
-      : to_(to), begin_(std::chrono::steady_clock::now()) {}
-  ~Stopwatch() {
-    to_ += std::chrono::duration<double>(std::chrono::steady_clock::now() -
-                                         begin_)
-               .count();
-  }
-  Stopwatch(const Stopwatch&) = delete;
-  Stopwatch& operator=(const Stopwatch&) = delete;
-
- private:
-  double& to_;
-  std::chrono::steady_clock::time_point begin_;
-};
+// Edges of a run: a guess must be cheap, an answer may cost something.
+constexpr std::uint64_t kGuess = 100'000, kRun = 20'000'000;
 
 /// Of all disjuncts: one that is satisfiable makes the whole so.
 void merge(Answer one, Answer& all) {
@@ -59,6 +46,7 @@ class FewIterations {
     for (unsigned round = 0; round < 20 && !wishes_.empty(); ++round) {
       const solver::Result r = context_->check(
           {.name = "apc.small", .assumptions = wishes_, .units = kUnits});
+      if (getenv("APCDBG")) fprintf(stderr, "  round %u: %zu %d %f\n", round, wishes_.size(), (int)r.answer(), cpu_seconds());
       if (r.is_unknown()) break;
       if (r.is_sat()) {
         model_ = context_->model();
@@ -80,11 +68,18 @@ class FewIterations {
   term::Model model_;
 };
 
+/// How much the small way looks at.
+struct Size {
+  Depths depths = {};
+  unsigned bits = kCounterWidth;
+};
+
 /// More and more iterations of outer loops; all K of inner ones.
-std::vector<Depths> small_depths(unsigned k) {
-  std::vector<Depths> all;
-  for (unsigned n = 1; n < k; n *= 2) all.push_back({n, k});
-  all.push_back({k});
+std::vector<Size> sizes(unsigned k) {
+  std::vector<Size> all;
+  for (unsigned n = 1; n < k; n *= 2) all.push_back({{n, k}, n < 8 ? 6U : 10U});
+  all.push_back({{k}, 20});
+  all.push_back({{k}, kCounterWidth});
   return all;
 }
 
@@ -101,7 +96,7 @@ WayAnswer solve_exact(const Question& question, const Options&) {
     }
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
-    way.inputs = run_model(question.cfa, question.property, d, {}, model);
+    way.inputs = run_model(question.cfa, question.property, d, {}, model, kRun);
     if (way.inputs) break;
   }
   return way;
@@ -125,7 +120,7 @@ WayAnswer solve_bounded(const Question& question, Env& env,
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
     way.inputs =
-        run_model(question.cfa, question.property, d, b.instances, model);
+        run_model(question.cfa, question.property, d, b.instances, model, kRun);
     if (way.inputs) break;
   }
   return way;
@@ -136,19 +131,21 @@ WayAnswer solve_small(const Question& question, Env& env,
   WayAnswer way{.finished = true};
   const Stopwatch watch(way.solve);
   std::vector<bool> dead(question.disjuncts.size(), false);
-  for (const Depths& depths : small_depths(options.bound)) {
+  for (const Size& size : sizes(options.bound)) {
     way.answer = Answer::Unsat;
     for (std::size_t i = 0; i < dead.size(); ++i) {
       if (dead[i]) continue;
       const Disjunct& d = question.disjuncts[i];
-      const Bounded b = bounded(d, depths);
+      const Bounded b = bounded(d, size.depths, size.bits);
       FewIterations few(env.solver, b);
       const solver::Result r = few.check();
-      dead[i] = r.is_unsat();
-      merge(r.answer(), way.answer);
+      if (getenv("APCDBG")) fprintf(stderr, "depth %u: %d %f\n", size.depths[0], (int)r.answer(), cpu_seconds());
+      const bool whole = size.bits == kCounterWidth;
+      dead[i] = r.is_unsat() && whole;
+      merge(r.is_unsat() && !whole ? Answer::Unknown : r.answer(), way.answer);
       if (!r.is_sat()) continue;
       way.inputs = run_model(question.cfa, question.property, d, b.instances,
-                             few.model());
+                             few.model(), kGuess);
       if (way.inputs) return way;
     }
     if (way.answer == Answer::Unsat) return way;

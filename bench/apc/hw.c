@@ -1,0 +1,14 @@
+// HW: two words, at any places, in any order.
+#include "search.h"
+
+static const char hello[] = "Hello", world[] = "World";
+
+int main(void) {
+  char text[TEXT];
+  int length = __VERIFIER_nondet_int();
+  if (length < 0 || length > TEXT) return 0;
+  if (!contains(text, length, hello, 5)) return 0;
+  if (!contains(text, length, world, 5)) return 0;
+  reach_error();
+  return 0;
+}
