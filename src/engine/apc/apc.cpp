@@ -39,7 +39,8 @@ class Run {
       property(p, sliced, builder);
     }
     if (!out_.counterexamples.empty()) out_.claim = Verdict::Violated;
-    if (out_.counterexamples.empty() && unreachable_ == cfa_.properties.size()) {
+    if (out_.counterexamples.empty() &&
+        unreachable_ == cfa_.properties.size()) {
       out_.claim = Verdict::Proved;
     }
     return std::move(out_);
@@ -64,8 +65,7 @@ class Run {
     if (env_.progress) {
       env_.progress(fmt::format("{} backbones", disjuncts.size()));
     }
-    const Answers answers =
-        solve({cfa_, p, disjuncts}, env_, options_);
+    const Answers answers = solve({cfa_, p, disjuncts}, env_, options_);
     record(answers);
     out_.conditions.push_back(describe(p, disjuncts, sliced.cfa, builder));
     NecessaryCondition& condition = out_.conditions.back();
@@ -100,8 +100,12 @@ class Run {
 
   void prove(std::size_t p, const transform::Sliced& sliced,
              const Builder& builder) {
-    const ScopedTimer timer(env_.stats.timer("apc.prove"));
-    const auto proof = find_proof(cfa_, p, sliced, builder, env_);
+    double seconds = 0;
+    const auto proof = [&] {
+      const Stopwatch watch(seconds);
+      return find_proof(p, sliced, builder, env_);
+    }();
+    add_time("apc.prove", seconds);
     if (!proof) {
       out_.unknown_because.push_back(
           {"the necessary condition is unsatisfiable, so no run with fewer "
@@ -140,23 +144,25 @@ class Run {
     return c;
   }
 
+  void add_time(const std::string& name, double seconds) {
+    env_.stats.timer(name).total +=
+        std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+  }
+
   void record(const Answers& a) {
-    const auto add = [&](const std::string& name, double seconds) {
-      env_.stats.timer(name).total +=
-          std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-    };
-    add("apc.build", build_seconds_);
+    add_time("apc.build", build_seconds_);
     build_seconds_ = 0;
-    add("apc.first", a.seconds);
-    add("apc.exact", a.exact.solve);
-    add("apc.bounded.build", a.bounded.build);
-    add("apc.bounded.solve", a.bounded.solve);
-    add("apc.small", a.small.solve);
+    add_time("apc.first", a.seconds);
+    add_time("apc.exact", a.exact.solve);
+    add_time("apc.bounded.build", a.bounded.build);
+    add_time("apc.bounded.solve", a.bounded.solve);
+    add_time("apc.small", a.small.solve);
     const auto note = [&](const std::string& name, const WayAnswer& w) {
       if (!w.finished) return;
-      env_.stats.counter(name + (w.answer == solver::Answer::Sat     ? ".sat"
-                                 : w.answer == solver::Answer::Unsat ? ".unsat"
-                                                                     : ".unknown")) += 1;
+      env_.stats.counter(name + (w.answer == solver::Answer::Sat ? ".sat"
+                                 : w.answer == solver::Answer::Unsat
+                                     ? ".unsat"
+                                     : ".unknown")) += 1;
       if (w.inputs) env_.stats.counter(name + ".reached") += 1;
     };
     note("apc.exact", a.exact);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "cfa/liveness.h"
 #include "support/check.h"
 
 namespace pleat::engine::apc {
@@ -34,7 +35,11 @@ cfa::SourcePos place_of(const Cfa& cfa, LocationId l) {
 }  // namespace
 
 Builder::Builder(const Cfa& cfa, Env& env, const Options& options)
-    : cfa_(cfa), env_(env), options_(options), cyclic_(on_cycles(cfa)) {}
+    : cfa_(cfa),
+      env_(env),
+      options_(options),
+      cyclic_(on_cycles(cfa)),
+      live_(cfa::live_variables(cfa)) {}
 
 std::vector<Executed> Builder::build(LocationId target) {
   const Flowgraph g = whole(cfa_, target);
@@ -61,7 +66,7 @@ Executed Builder::execute(const Flowgraph& g, const Path& path, bool in_loop) {
     if (impossible(e)) return e;
     if (i + 1 < path.size()) enter(g, edge.to, passed, e);
   }
-  if (in_loop && options_.nested) resolve_nested(cfa_, env_.solver, e);
+  if (in_loop && options_.nested) resolve_nested(cfa_, live(g.start), e);
   return e;
 }
 
@@ -111,8 +116,7 @@ void Builder::apply(const Summary& s, Executed& to) {
   to.exists.insert(to.exists.end(), s.exists.begin(), s.exists.end());
 }
 
-Summary& Builder::summary(const std::vector<LocationId>& loop,
-                                LocationId at) {
+Summary& Builder::summary(const std::vector<LocationId>& loop, LocationId at) {
   Summary*& known = known_[{at, loop}];
   if (known == nullptr) {
     summaries_.push_back(summarise(loop, at));
@@ -150,8 +154,8 @@ void Builder::name_counters(Summary& s) {
       same == 0 ? std::to_string(line)
                 : std::to_string(line) + static_cast<char>('a' + same % 26);
   for (std::size_t i = 0; i < n; ++i) {
-    const std::string name =
-        n == 1 ? fmt::format("k{}", where) : fmt::format("k{}_{}", where, i + 1);
+    const std::string name = n == 1 ? fmt::format("k{}", where)
+                                    : fmt::format("k{}_{}", where, i + 1);
     const Term k = term::mk_fresh(name, term::Sort::bitvec(kCounterWidth));
     names_[k] = name;
     s.counters.push_back(k);
@@ -194,7 +198,7 @@ void Builder::iterate_values(Summary& s) {
                     [&](const Executed& e) { return e.memory[v] == symbol; });
     if (same) continue;
     s.memory[v] = star(symbol.sort());
-    if (!symbol.sort().is_array()) open.push_back(v);
+    if (!symbol.sort().is_array() && live(s.entry)[v]) open.push_back(v);
   }
   Surroundings around;
   around.over_iterations = [&](Term t) {
@@ -240,8 +244,8 @@ Memory Builder::at_iteration(const Summary& s, std::vector<Bound>& taus) {
   Memory memory;
   for (std::size_t v = 0; v < s.memory.size(); ++v) {
     const Term value = s.memory[v];
-    const bool written = value.sort().is_array() &&
-                         value != cfa_.variables[v].symbol;
+    const bool written =
+        value.sort().is_array() && value != cfa_.variables[v].symbol;
     memory.push_back(written ? star(value.sort()) : put(value));
   }
   return memory;

@@ -60,6 +60,7 @@ class Builder {
   /// How a counter, bound or not, is called.
   const std::map<Term, std::string>& names() const { return names_; }
   const std::set<Term>& stars() const { return stars_; }
+  const std::vector<bool>& live(LocationId at) const { return live_[at.index]; }
 
  private:
   using Bound = std::pair<Term, Term>;  ///< t and its k
@@ -88,16 +89,17 @@ class Builder {
   const Cfa& cfa_;
   Env& env_;
   const Options& options_;
-  std::vector<bool> cyclic_;  ///< by location
+  std::vector<bool> cyclic_;             ///< by location
+  std::vector<std::vector<bool>> live_;  ///< variables, by location
   std::vector<std::unique_ptr<Summary>> summaries_;
-  std::map<std::pair<LocationId, std::vector<LocationId>>, Summary*>
-      known_;
+  std::map<std::pair<LocationId, std::vector<LocationId>>, Summary*> known_;
   std::map<Term, std::string> names_;
   std::set<Term> stars_;
 };
 
 /// Values of `backbone` that depend on inner counters, expressed without them
-/// where its condition determines them (section 3.4).
-void resolve_nested(const Cfa& cfa, solver::Solver& solver, Executed& backbone);
+/// where its condition determines them (section 3.4). Only `live` ones matter.
+void resolve_nested(const Cfa& cfa, const std::vector<bool>& live,
+                    Executed& backbone);
 
 }  // namespace pleat::engine::apc

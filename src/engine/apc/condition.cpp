@@ -11,7 +11,8 @@ using term::Formula;
 Term counter_constant(term::Value v) { return term::mk_bv(v, kCounterWidth); }
 
 Term in_range(Term counter) {
-  return term::mk_ult(counter, counter_constant(term::Value{1} << kCounterBits));
+  return term::mk_ult(counter,
+                      counter_constant(term::Value{1} << kCounterBits));
 }
 
 void Condition::add(Term t) {
@@ -165,8 +166,8 @@ Formula to_formula(const Disjunct& disjunct) {
     if (e.kind != Exists::Kind::Input || e.in_loop) bound.push_back(e.symbol);
   }
   return Formula::exists(
-      bound, Formula::all_of({limits(disjunct.exists),
-                              to_formula(disjunct.condition)}));
+      bound, Formula::all_of(
+                 {limits(disjunct.exists), to_formula(disjunct.condition)}));
 }
 
 }  // namespace pleat::engine::apc

@@ -147,7 +147,8 @@ std::vector<bool> on_cycles(const Cfa& cfa) {
     const std::vector<bool> after = reach(cfa, all, {l}, none, true);
     if (!after[l]) continue;
     const std::vector<bool> to = reach(cfa, all, {l}, none, false);
-    for (std::size_t m = 0; m < n; ++m) result[m] = result[m] || (after[m] && to[m]);
+    for (std::size_t m = 0; m < n; ++m)
+      result[m] = result[m] || (after[m] && to[m]);
   }
   return result;
 }

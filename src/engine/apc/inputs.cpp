@@ -55,17 +55,16 @@ class ModelInputs : public exec::InputSource {
       keys[i].push_back(time);
       order.push_back(i);
     }
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
-      return keys[a] < keys[b];
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return keys[a] < keys[b]; });
     return order;
   }
 
   /// A position may be asked for again: only what stands before it counts.
   Term symbol(std::uint64_t position, cfa::InputId input) {
     read_.resize(std::min<std::size_t>(read_.size(), position));
-    const auto before = static_cast<std::size_t>(
-        std::count(read_.begin(), read_.end(), input));
+    const auto before =
+        static_cast<std::size_t>(std::count(read_.begin(), read_.end(), input));
     read_.push_back(input);
     const std::vector<Term>& queue = queues_[input];
     return queue.empty() ? Term() : queue[std::min(before, queue.size() - 1)];

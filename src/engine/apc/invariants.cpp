@@ -14,6 +14,7 @@ namespace pleat::engine::apc {
 namespace {
 
 constexpr std::size_t kMostCandidates = 300;
+constexpr std::uint64_t kUnits = 20'000;  ///< per candidate and segment
 
 class Houdini {
  public:
@@ -49,9 +50,7 @@ class Houdini {
   bool excludes(LocationId target) {
     return std::all_of(segments_.begin(), segments_.end(),
                        [&](const Segment& s) {
-                         return s.to != target ||
-                                solver_.check("apc.exclude", assumed(s))
-                                    .is_unsat();
+                         return s.to != target || impossible(assumed(s));
                        });
   }
 
@@ -60,6 +59,15 @@ class Houdini {
   }
 
  private:
+  bool impossible(const std::vector<Term>& all) {
+    const auto context = solver::plain_context(solver::Backend::Blast);
+    for (Term t : all) context->add(t);
+    const solver::Result r =
+        context->check({.name = "apc.exclude", .units = kUnits});
+    if (!r.is_unknown()) return r.is_unsat();
+    return solver_.check("apc.exclude", all).is_unsat();
+  }
+
   /// What holds before the segment, and its guard.
   std::vector<Term> assumed(const Segment& s) const {
     std::vector<Term> all = s.guard;
@@ -80,15 +88,15 @@ class Houdini {
     term::Substituter put(std::move(map));
     const std::vector<Term> before = assumed(s);
     std::vector<Term> kept;
-    const auto context = solver_.context();
+    const auto context = solver::plain_context(solver::Backend::Blast);
     for (Term t : before) context->add(t);
     std::optional<term::Model> known;
     for (Term c : it->second) {
       const Term after = put(c);
       if (known && !term::holds(after, *known)) continue;
       const Term question[] = {mk_not(after)};
-      const solver::Result r =
-          context->check({.name = "apc.preserved", .assumptions = question});
+      const solver::Result r = context->check(
+          {.name = "apc.preserved", .assumptions = question, .units = kUnits});
       if (r.is_unsat()) kept.push_back(c);
       if (r.is_sat()) known = context->model();
     }
@@ -106,7 +114,7 @@ class Houdini {
 }  // namespace
 
 std::optional<std::vector<verdict::Invariant>> find_proof(
-    const Cfa&, std::size_t property, const transform::Sliced& sliced,
+    std::size_t property, const transform::Sliced& sliced,
     const Builder& builder, Env& env) {
   const Cfa& cfa = sliced.cfa;
   const LocationId target = cfa.properties[property].target;

@@ -16,7 +16,7 @@ namespace pleat::engine::apc {
 
 /// Invariants at locations of the original automaton, or nothing.
 std::optional<std::vector<verdict::Invariant>> find_proof(
-    const Cfa& original, std::size_t property, const transform::Sliced& sliced,
+    std::size_t property, const transform::Sliced& sliced,
     const Builder& builder, Env& env);
 
 }  // namespace pleat::engine::apc

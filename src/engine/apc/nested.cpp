@@ -18,8 +18,8 @@ constexpr unsigned kMostQuestions = 24;  ///< per value
 
 class Resolver {
  public:
-  Resolver(const Cfa& cfa, solver::Solver& solver, Executed& backbone)
-      : cfa_(cfa), solver_(solver), backbone_(backbone) {
+  Resolver(const Cfa& cfa, const std::vector<bool>& live, Executed& backbone)
+      : cfa_(cfa), live_(live), backbone_(backbone) {
     for (const Exists& e : backbone.exists) {
       if (e.kind == Exists::Kind::Counter) counters_.insert(e.symbol);
     }
@@ -29,7 +29,8 @@ class Resolver {
     if (counters_.empty()) return;
     for (std::size_t v = 0; v < backbone_.memory.size(); ++v) {
       Term& value = backbone_.memory[v];
-      if (!value.sort().is_bitvec() || !mentions(value, counters_)) continue;
+      if (!live_[v] || !value.sort().is_bitvec() || !mentions(value, counters_))
+        continue;
       if (const Term known = resolve(value)) value = known;
     }
   }
@@ -106,7 +107,7 @@ class Resolver {
   }
 
   void collect_facts() {
-    context_ = solver_.context();
+    context_ = solver::plain_context(solver::Backend::Blast);
     for (Term t : backbone_.condition.plain) context_->add(t);
     for (Term k : counters_) context_->add(in_range(k));
     for (const LoopCondition& loop : backbone_.condition.loops) {
@@ -144,7 +145,7 @@ class Resolver {
   }
 
   const Cfa& cfa_;
-  solver::Solver& solver_;
+  const std::vector<bool>& live_;
   Executed& backbone_;
   std::set<Term> counters_;
   std::unique_ptr<solver::Context> context_;
@@ -153,9 +154,9 @@ class Resolver {
 
 }  // namespace
 
-void resolve_nested(const Cfa& cfa, solver::Solver& solver,
+void resolve_nested(const Cfa& cfa, const std::vector<bool>& live,
                     Executed& backbone) {
-  Resolver(cfa, solver, backbone).run();
+  Resolver(cfa, live, backbone).run();
 }
 
 }  // namespace pleat::engine::apc

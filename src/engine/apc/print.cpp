@@ -98,16 +98,15 @@ Term Printer::readable(Term t) const {
     if (u.is(Kind::Extract) && u.low() == 0 &&
         builder_.names().contains(u[0])) {
       const std::string name = fmt::format("{}#{}", u[0].name(), u.width());
-      const Term narrow =
-          term::mk_symbol(name, term::Sort::bitvec(u.width()));
+      const Term narrow = term::mk_symbol(name, term::Sort::bitvec(u.width()));
       narrow_[narrow] = u[0];
       return narrow;
     }
     if (u.is(Kind::Select)) {
       const auto input = inputs_.find(u[0]);
       if (input == inputs_.end()) return {};
-      const Term first = term::mk_bv(cfa_.at(input->second).first,
-                                     u[0].sort().index_width);
+      const Term first =
+          term::mk_bv(cfa_.at(input->second).first, u[0].sort().index_width);
       const Term parts[] = {u[0], rebuilt(mk_sub(u[1], first), f, done)};
       return term::mk_raw(Kind::Select, parts);
     }
@@ -135,18 +134,16 @@ std::string Printer::chosen(const std::vector<Exists>& exists) const {
   return joined(words);
 }
 
-void Printer::write(const Looping& l, unsigned indent,
-                    std::string& out) const {
+void Printer::write(const Looping& l, unsigned indent, std::string& out) const {
   std::vector<std::string> some;
   for (const auto& [tau, kappa] : l.others) {
     some.push_back(name(tau) + " <= " + name(kappa));
   }
   const std::string inner = chosen(l.exists);
   if (!inner.empty()) some.push_back(inner);
-  out += indented(indent,
-                  fmt::format("for all {} < {}{}", name(l.tau), name(l.kappa),
-                              some.empty() ? ":"
-                                           : " exist " + joined(some) + ":"));
+  out += indented(
+      indent, fmt::format("for all {} < {}{}", name(l.tau), name(l.kappa),
+                          some.empty() ? ":" : " exist " + joined(some) + ":"));
   write(l.body[0], indent + 1, out);
 }
 
@@ -157,9 +154,9 @@ void Printer::write(const ArrayFact& a, unsigned indent,
                                       name(a.after), term(a.before)));
   for (const Write& w : a.writes) {
     const std::string some = chosen(w.exists);
-    std::string line = fmt::format(
-        "{} at x = {}", w.value ? term(w.value) : "any value",
-        w.index ? term(w.index) : "any place");
+    std::string line =
+        fmt::format("{} at x = {}", w.value ? term(w.value) : "any value",
+                    w.index ? term(w.index) : "any place");
     std::vector<std::string> limits;
     for (Term l : w.limits) limits.push_back(term(l));
     if (!some.empty()) line += " for some " + some;
@@ -209,11 +206,15 @@ std::string Printer::summaries() const {
     std::vector<std::string> counters;
     for (Term k : s->counters) counters.push_back(name(k));
     const std::set<Term> all(s->counters.begin(), s->counters.end());
-    out += indented(0, fmt::format("the loop in line {}, {} iterations:",
-                                   pos.line, joined(counters)));
+    out +=
+        indented(0, fmt::format("the loop in line {}, {} iterations:", pos.line,
+                                joined(counters)));
     for (std::size_t v = 0; v < s->memory.size(); ++v) {
       const Term symbol = cfa_.variables[v].symbol, value = s->memory[v];
-      if (value == symbol || value.sort().is_array()) continue;
+      if (value == symbol || value.sort().is_array() ||
+          !builder_.live(s->entry)[v]) {
+        continue;
+      }
       const bool known = !builder_.stars().contains(value);
       out += indented(1, fmt::format("{} becomes {}", cfa_.variables[v].name,
                                      known ? term(value) : "unknown"));
@@ -221,13 +222,12 @@ std::string Printer::summaries() const {
         const unsigned w = sum.width();
         const bool sign = cfa_.variables[v].type.is_signed;
         out += indented(
-            2, fmt::format("no wrap while {} <= {} <= {}",
-                           sign ? term::to_signed_decimal(
-                                      term::Value{1} << (w - 1), w)
-                                : "0",
-                           term(sum),
-                           term::to_decimal(sign ? term::mask(w - 1)
-                                                 : term::mask(w))));
+            2, fmt::format(
+                   "no wrap while {} <= {} <= {}",
+                   sign ? term::to_signed_decimal(term::Value{1} << (w - 1), w)
+                        : "0",
+                   term(sum),
+                   term::to_decimal(sign ? term::mask(w - 1) : term::mask(w))));
       }
     }
   }

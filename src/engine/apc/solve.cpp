@@ -176,7 +176,7 @@ Answers solve(const Question& question, Env& env, const Options& options) {
   {
     std::array<std::unique_ptr<Worker>, 3> workers = {
         std::make_unique<Worker>(
-            answers.small, [&] { return solve_small(question, env, options); }),
+            answers.small, [&] { return solve_small(question, options); }),
         std::make_unique<Worker>(
             answers.bounded,
             [&] { return solve_bounded(question, env, options); }),

@@ -25,7 +25,8 @@ struct WayAnswer {
   bool finished = false;
   solver::Answer answer = solver::Answer::Unknown;
   double build = 0, solve = 0;  ///< seconds
-  std::optional<std::vector<verdict::InputValue>> inputs = {};  ///< that get there
+  std::optional<std::vector<verdict::InputValue>> inputs =
+      {};  ///< that get there
 };
 
 struct Answers {

@@ -58,9 +58,8 @@ class Remover {
   }
 
   Term equal(Term a, Term b, bool negated, unsigned lifted) {
-    return mk_or(
-        mk_and(run(a, false, lifted), run(b, negated, lifted)),
-        mk_and(run(a, true, lifted), run(b, !negated, lifted)));
+    return mk_or(mk_and(run(a, false, lifted), run(b, negated, lifted)),
+                 mk_and(run(a, true, lifted), run(b, !negated, lifted)));
   }
 
   /// Lifts an if-then-else that decides whether there is a star at all.

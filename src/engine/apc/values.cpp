@@ -146,8 +146,8 @@ Term repeated(Term x, Value c, Term d, Term k) {
   if (c == 1) return mk_add(x, mk_mul(d, resized(k, w)));
   if (d.is_value(0) && std::has_single_bit(static_cast<std::uint64_t>(c)) &&
       c >> 63 == 0) {
-    const auto shift = static_cast<unsigned>(
-        std::countr_zero(static_cast<std::uint64_t>(c)));
+    const auto shift =
+        static_cast<unsigned>(std::countr_zero(static_cast<std::uint64_t>(c)));
     const Term by = mk_mul(resized(k, w), term::mk_bv(shift, w));
     return mk_ite(mk_ult(k, counter_constant((w + shift - 1) / shift)),
                   mk_shl(x, by), term::mk_bv(0, w));

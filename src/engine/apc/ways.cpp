@@ -30,53 +30,59 @@ void merge(Answer one, Answer& all) {
 /// an iteration that does not happen contradicts no other.
 class FewIterations {
  public:
-  FewIterations(solver::Solver& solver, const Bounded& b)
-      : context_(solver.context()) {
-    for (Term f : b.formulas) context_->add(f);
-    for (Term k : b.counters) {
-      wishes_.push_back(mk_eq(k, counter_constant(0)));
-    }
-  }
+  FewIterations() : context_(solver::plain_context(solver::Backend::Blast)) {}
 
-  solver::Result check() {
-    const solver::Result any =
-        context_->check({.name = "apc.small", .units = kUnits});
-    if (!any.is_sat()) return any;
-    model_ = context_->model();
-    for (unsigned round = 0; round < 20 && !wishes_.empty(); ++round) {
+  /// What is new in the condition; then wishes that contradict the rest go,
+  /// until nothing does.
+  solver::Result check(const Bounded& b) {
+    for (; formulas_ < b.formulas.size(); ++formulas_) {
+      context_->add(b.formulas[formulas_]);
+    }
+    for (; counters_ < b.counters.size(); ++counters_) {
+      wishes_.push_back(mk_eq(b.counters[counters_], counter_constant(0)));
+    }
+    for (;;) {
       const solver::Result r = context_->check(
           {.name = "apc.small", .assumptions = wishes_, .units = kUnits});
-      if (getenv("APCDBG")) fprintf(stderr, "  round %u: %zu %d %f\n", round, wishes_.size(), (int)r.answer(), cpu_seconds());
-      if (r.is_unknown()) break;
-      if (r.is_sat()) {
-        model_ = context_->model();
-        break;
-      }
+      if (!r.is_unsat() || context_->core().empty()) return r;
       const std::vector<Term> core = context_->core();
       std::erase_if(wishes_, [&](Term w) {
         return std::find(core.begin(), core.end(), w) != core.end();
       });
     }
-    return any;
   }
 
-  const term::Model& model() const { return model_; }
+  const term::Model& model() const { return context_->model(); }
 
  private:
   std::unique_ptr<solver::Context> context_;
   std::vector<Term> wishes_;
-  term::Model model_;
+  std::size_t formulas_ = 0, counters_ = 0;
 };
+
+/// Level by level: loops that the model of a level leaves out stay out.
+solver::Result guess(Expansion& expansion, FewIterations& few) {
+  for (;;) {
+    const solver::Result r = few.check(expansion.result());
+    if (!r.is_sat()) return r;
+    term::Evaluator value(few.model());
+    const bool more = expansion.grow([&](Term k, Term guard) {
+      return value.holds(guard) && value.scalar(k) != 0;
+    });
+    if (!more) return r;
+  }
+}
 
 /// How much the small way looks at.
 struct Size {
   Depths depths = {};
   unsigned bits = kCounterWidth;
+  bool by_level = false;  ///< guess
 };
 
 /// More and more iterations of outer loops; all K of inner ones.
 std::vector<Size> sizes(unsigned k) {
-  std::vector<Size> all;
+  std::vector<Size> all{{{1, k}, 6, true}};
   for (unsigned n = 1; n < k; n *= 2) all.push_back({{n, k}, n < 8 ? 6U : 10U});
   all.push_back({{k}, 20});
   all.push_back({{k}, kCounterWidth});
@@ -126,8 +132,7 @@ WayAnswer solve_bounded(const Question& question, Env& env,
   return way;
 }
 
-WayAnswer solve_small(const Question& question, Env& env,
-                      const Options& options) {
+WayAnswer solve_small(const Question& question, const Options& options) {
   WayAnswer way{.finished = true};
   const Stopwatch watch(way.solve);
   std::vector<bool> dead(question.disjuncts.size(), false);
@@ -136,16 +141,17 @@ WayAnswer solve_small(const Question& question, Env& env,
     for (std::size_t i = 0; i < dead.size(); ++i) {
       if (dead[i]) continue;
       const Disjunct& d = question.disjuncts[i];
-      const Bounded b = bounded(d, size.depths, size.bits);
-      FewIterations few(env.solver, b);
-      const solver::Result r = few.check();
-      if (getenv("APCDBG")) fprintf(stderr, "depth %u: %d %f\n", size.depths[0], (int)r.answer(), cpu_seconds());
+      Expansion expansion(d, size.depths, size.bits);
+      while (!size.by_level && expansion.grow()) {
+      }
+      FewIterations few;
+      const solver::Result r = guess(expansion, few);
       const bool whole = size.bits == kCounterWidth;
       dead[i] = r.is_unsat() && whole;
       merge(r.is_unsat() && !whole ? Answer::Unknown : r.answer(), way.answer);
       if (!r.is_sat()) continue;
-      way.inputs = run_model(question.cfa, question.property, d, b.instances,
-                             few.model(), kGuess);
+      way.inputs = run_model(question.cfa, question.property, d,
+                             expansion.result().instances, few.model(), kGuess);
       if (way.inputs) return way;
     }
     if (way.answer == Answer::Unsat) return way;

@@ -9,7 +9,6 @@ namespace pleat::engine::apc {
 WayAnswer solve_exact(const Question& question, const Options& options);
 WayAnswer solve_bounded(const Question& question, Env& env,
                         const Options& options);
-WayAnswer solve_small(const Question& question, Env& env,
-                      const Options& options);
+WayAnswer solve_small(const Question& question, const Options& options);
 
 }  // namespace pleat::engine::apc
