@@ -12,7 +12,7 @@ import pathlib
 import sys
 import tomllib
 
-from . import cli, report, results, store, tables, tasks, tools
+from . import cli, conditions, report, results, store, tables, tasks, tools
 from .errors import DONE, guarded, usage
 
 NOTHING = "–"
@@ -124,6 +124,8 @@ def paper_tables(paper, res):
             yield from cross_tables(table, res, bounded)
         else:
             yield from program_table(table, res)
+    if paper.get("made"):
+        yield paper["made"]
 
 
 def shown_command(o, engines):
@@ -148,6 +150,10 @@ def section(name, command, paper, res, facts, absent):
                      + (f" ({facts['only']})" if facts.get("only") else "")
                      + ".\n")
         parts.append(report.conditions(facts, res.engines))
+    elif paper.get("made"):
+        parts.append(f"Ours: the programs in bench/apc, on {cli.machine()}"
+                     + (f", commit {facts['commit']}" if facts.get("commit")
+                        else "") + ".\n")
     else:
         parts.append("Ours: not measured yet.\n")
     if absent:
@@ -210,6 +216,10 @@ def reproduce(words):
     absent = [e for e in paper["engines"] if e not in registered]
     there = [e for e in wanted if e in registered]
     res, facts = None, {}
+    if "files" in paper and there and not o.tasks:
+        limit = 60 if o.timeout == 900 else o.timeout
+        facts = {"commit": o.commit}
+        paper["made"] = conditions.table(paper, limit)
     if o.tasks and there:
         res, facts = measure(o, paper, there)
     text = section(o.paper, shown_command(o, there), paper, res, facts,

@@ -3,7 +3,7 @@ _pleat() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
   local command=${COMP_WORDS[1]:-} words=''
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'verify show bench --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'verify condition show bench --help --version' -- "$cur")
     return
   fi
   case $prev in
@@ -12,6 +12,7 @@ _pleat() {
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --search) words='distance bfs dfs' ;;
     --fold) words='none samples inputs cores constants affine bounds subsume' ;;
+    --rules) words='none geometric affine nested arrays ordered' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
@@ -40,8 +41,10 @@ _pleat() {
       --jobs --data-model --property --only --skip-missing --out --non-trivial
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
-    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --fold --kappa --blocks --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log'
+    [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
+      --timeout --memory --json --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes
       --timeout --fold --kappa'
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

@@ -2,6 +2,7 @@
 
 #include "engine/algebra/algebra.h"
 #include "engine/apc/apc.h"
+#include "engine/apc/pruning.h"
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
@@ -68,8 +69,15 @@ const std::vector<EngineInfo>& known_engines() {
 
 std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
                                     const EngineOptions& options) {
-  if (name == "se")
-    return std::make_unique<se::SymbolicExecution>(env, options);
+  if (name == "se") {
+    FindNecessary find;
+    if (options.prune) {
+      find = [&env, options](const cfa::Cfa& cfa) {
+        return apc::condition_for_pruning(cfa, env, options.apc);
+      };
+    }
+    return std::make_unique<se::SymbolicExecution>(env, options, find);
+  }
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself")
     return std::make_unique<backward::Bself>(env, options.fold);

@@ -19,6 +19,7 @@ struct EngineOptions {
   Search search = Search::Distance;
   backward::FoldOptions fold = {};
   apc::Options apc = {};
+  bool prune = false;  ///< se: drop states that contradict apc's condition
   double seconds = 0;  ///< left of the time limit; 0: none
   tracer::TracerOptions tracer = {};
 };

@@ -169,6 +169,70 @@ void add_fold_options(CLI::App& app, engine::backward::FoldOptions& o) {
       ->capture_default_str();
 }
 
+void set_rules(engine::apc::Options& o, const std::vector<std::string>& names) {
+  using engine::apc::Options;
+  const Words<bool Options::*> rules = {{"geometric", &Options::geometric},
+                                        {"affine", &Options::affine},
+                                        {"nested", &Options::nested},
+                                        {"arrays", &Options::arrays},
+                                        {"ordered", &Options::ordered}};
+  for (const auto& [name, member] : rules) o.*member = false;
+  for (const auto& name : names) {
+    if (name != "none") o.*lookup(rules, "--rules", name) = true;
+  }
+}
+
+void add_apc_options(CLI::App& app, engine::apc::Options& o) {
+  app.add_option("--K", o.bound,
+                 "apc: iterations of each path that the condition without "
+                 "quantifiers looks at")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10000))
+      ->capture_default_str();
+  app.add_option_function<std::vector<std::string>>(
+         "--rules", [&o](const auto& names) { set_rules(o, names); },
+         "apc: rules for values after loops beyond the paper's four (also: "
+         "ordered); none: only those")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("LIST")
+      ->default_str("geometric,affine,nested,arrays");
+}
+
+void add_limits(CLI::App& app, VerifyOptions& o) {
+  app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
+      ->type_name("S")
+      ->capture_default_str();
+  app.add_option("--memory", o.memory_mb,
+                 "memory limit in MB; 0: none; default: half of the machine's")
+      ->type_name("MB")
+      ->capture_default_str();
+  app.add_option("--json", o.json,
+                 "write the result as JSON to this file; - is standard output")
+      ->type_name("FILE|-");
+  app.add_flag("--stats", o.stats, "show statistics");
+  app.add_flag("--all", o.all, "go on after the first violation");
+  app.add_option("--seed", o.seed, "seed of everything random")
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+void add_condition_options(CLI::App& app, VerifyOptions& o) {
+  add_load_options(app, o.load);
+  add_apc_options(app, o.engine_options.apc);
+  app.add_option("--smtlib", o.smtlib,
+                 "write the condition there, as SMT-LIB with quantifiers")
+      ->type_name("FILE");
+  app.add_option("--smtlib-bounded", o.smtlib_bounded,
+                 "write the weaker condition without quantifiers there")
+      ->type_name("FILE");
+  app.add_flag("--wait", o.engine_options.apc.wait,
+               "wait for all ways to an answer, not only the first: to "
+               "measure them (--stats)");
+  add_limits(app, o);
+  add_solver_options(app, o);
+}
+
 void add_verify_options(CLI::App& app, VerifyOptions& o) {
   using engine::Search;
   add_load_options(app, o.load);
@@ -189,26 +253,15 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                      {"bfs", Search::BreadthFirst},
                      {"dfs", Search::DepthFirst}},
                     "order in which se takes paths");
+  app.add_flag("--prune", o.engine_options.prune,
+               "se: drop paths that contradict a necessary condition");
   add_fold_options(app, o.engine_options.fold);
   add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
                   {{"small", false}, {"large", true}},
                   "edges that tracer and iterdeep follow: as the front end "
                   "made them, or whole loop bodies");
-  app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
-      ->type_name("S")
-      ->capture_default_str();
-  app.add_option("--memory", o.memory_mb,
-                 "memory limit in MB; 0: none; default: half of the machine's")
-      ->type_name("MB")
-      ->capture_default_str();
-  app.add_option("--json", o.json,
-                 "write the result as JSON to this file; - is standard output")
-      ->type_name("FILE|-");
-  app.add_flag("--stats", o.stats, "show statistics");
-  app.add_flag("--all", o.all, "go on after the first violation");
-  app.add_option("--seed", o.seed, "seed of everything random")
-      ->type_name("N")
-      ->capture_default_str();
+  add_apc_options(app, o.engine_options.apc);
+  add_limits(app, o);
   add_solver_options(app, o);
 }
 
@@ -330,6 +383,7 @@ class CommandLine {
     app_.footer("pleat COMMAND --help shows a command's options.\n" +
                 std::string(kExitCodes));
     add_verify();
+    add_condition();
     add_show();
     app_.add_subcommand("bench",
                         "Engines and other tools over lists of tasks; tables.");
@@ -372,6 +426,19 @@ class CommandLine {
         "verify", "Can execution reach a target? Proved, violated or unknown.");
     add_verify_options(*verify_app_, verify_);
     verify_app_->footer(engine_list() + "\n" + kExitCodes);
+  }
+
+  void add_condition() {
+    condition_.memory_mb = default_memory_mb();
+    condition_.engine = "apc";
+    condition_.condition = true;
+    condition_.engine_options.apc.smtlib = true;
+    condition_app_ = app_.add_subcommand(
+        "condition", "What inputs must satisfy to reach a target.");
+    add_condition_options(*condition_app_, condition_);
+    condition_app_->footer(
+        "Exit codes: 0 not reachable, 10 reached, 20 neither is known, 64 "
+        "wrong usage,\n65 bad input, 70 internal error.");
   }
 
   void add_show() {
@@ -437,16 +504,22 @@ class CommandLine {
     return &app == &app_ ? "" : app.get_name() + " ";
   }
 
+  static Invocation filled(const CLI::App& app, VerifyOptions& options,
+                           const std::vector<std::string>& clang) {
+    options.load.clang_args = clang;
+    check_engine(options.engine);
+    if (!(options.timeout >= 0)) {
+      throw UsageError("--timeout: a negative time");
+    }
+    require_files(app, options.load);
+    return options;
+  }
+
   Invocation filled(const std::vector<std::string>& clang) {
     refuse_leftovers(chosen());
-    if (verify_app_->parsed()) {
-      verify_.load.clang_args = clang;
-      check_engine(verify_.engine);
-      if (!(verify_.timeout >= 0)) {
-        throw UsageError("--timeout: a negative time");
-      }
-      require_files(*verify_app_, verify_.load);
-      return verify_;
+    if (verify_app_->parsed()) return filled(*verify_app_, verify_, clang);
+    if (condition_app_->parsed()) {
+      return filled(*condition_app_, condition_, clang);
     }
     show_.load.clang_args = clang;
     if (show_.engine != "bse" && show_.engine != "bself") {
@@ -462,9 +535,10 @@ class CommandLine {
 
   CLI::App app_{"Pleat: can execution of a C program reach this place?",
                 "pleat"};
-  VerifyOptions verify_;
+  VerifyOptions verify_, condition_;
   ShowOptions show_;
   CLI::App* verify_app_ = nullptr;
+  CLI::App* condition_app_ = nullptr;
   CLI::App* show_app_ = nullptr;
 };
 

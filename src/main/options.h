@@ -43,6 +43,8 @@ struct VerifyOptions {
   check::Checker checker = check::Checker::Blast;
   solver::Options solver;
   std::uint64_t seed = 1;
+  bool condition = false;  ///< `pleat condition`: show it, whatever comes
+  std::string smtlib, smtlib_bounded;  ///< files for it, or empty
 };
 
 struct ShowOptions {

@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <new>
 #include <set>
 
@@ -281,8 +282,32 @@ void print(const VerifyOptions& options, const Report& report,
     fmt::print(stderr, "{}\n", output::verdict_line(report));
     return;
   }
-  output::TextOptions text{wants_color(), options.stats, std::move(hints)};
+  output::TextOptions text{wants_color(), options.stats, std::move(hints),
+                           options.condition};
   fmt::print("{}", output::to_text(report, text));
+}
+
+/// The file of a property's condition; later properties get a number.
+std::string numbered(const std::string& file, std::size_t number) {
+  if (number == 0) return file;
+  const std::filesystem::path path = file;
+  std::filesystem::path result = path;
+  result.replace_filename(path.stem().string() +
+                          fmt::format("-{}", number + 1) +
+                          path.extension().string());
+  return result.string();
+}
+
+void write_conditions(const VerifyOptions& options, const Report& report) {
+  for (std::size_t i = 0; i < report.conditions.size(); ++i) {
+    const auto& c = report.conditions[i];
+    if (!options.smtlib.empty()) {
+      write_file(numbered(options.smtlib, i), c.smtlib);
+    }
+    if (!options.smtlib_bounded.empty()) {
+      write_file(numbered(options.smtlib_bounded, i), c.smtlib_bounded);
+    }
+  }
 }
 
 int exit_code(Verdict verdict) {
@@ -328,8 +353,9 @@ Plan plan_or_reason(const VerifyOptions& options, Report& report) {
 
 int verify(const VerifyOptions& options) {
   auto begin = std::chrono::steady_clock::now();
-  if (!options.json.empty() && options.json != "-") {
-    require_writable(options.json);
+  for (const auto& file :
+       {options.json, options.smtlib, options.smtlib_bounded}) {
+    if (!file.empty() && file != "-") require_writable(file);
   }
   Report report = blank_report(options, options.load.files);
   std::vector<std::string> hints;
@@ -340,6 +366,7 @@ int verify(const VerifyOptions& options) {
   }
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   report.seconds = time.count();
+  write_conditions(options, report);
   print(options, report, std::move(hints));
   return exit_code(report.verdict);
 }

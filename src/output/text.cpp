@@ -92,6 +92,7 @@ class Writer {
     properties();
     for (const auto& c : report_.counterexamples) counterexample(c);
     invariants();
+    if (options_.conditions) conditions();
     if (report_.verdict == Verdict::Unknown) why_unknown();
     if (options_.stats) stats();
     footer();
@@ -228,6 +229,27 @@ class Writer {
     out_ += table(rows);
   }
 
+  void indented(const std::string& text) {
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      line("  {}", text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+
+  void conditions() {
+    using Answer = verdict::NecessaryCondition::Answer;
+    for (const auto& c : report_.conditions) {
+      const auto& property = report_.properties.at(c.property).property;
+      heading(fmt::format("necessary for {}", what_is(property)));
+      indented(c.text);
+      line("  satisfiable: {}", c.satisfiable == Answer::Yes  ? "yes"
+                                : c.satisfiable == Answer::No ? "no"
+                                                              : "unknown");
+    }
+  }
+
   void why_unknown() {
     heading("why");
     if (report_.unknown_because.empty()) line("  no reason was given");
@@ -236,9 +258,9 @@ class Writer {
       line("  {}{}", reason.text, at.empty() ? "" : "  (" + at + ")");
     }
     approximations();
-    if (report_.necessary_condition) {
+    if (report_.necessary_condition && !options_.conditions) {
       heading("to get there, the inputs must satisfy");
-      line("  {}", *report_.necessary_condition);
+      indented(*report_.necessary_condition);
     }
     if (!options_.hints.empty()) {
       heading("what to try");

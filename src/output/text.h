@@ -13,6 +13,7 @@ struct TextOptions {
   bool color = false;
   bool stats = false;
   std::vector<std::string> hints;  ///< what to try after an unknown
+  bool conditions = false;         ///< show them whatever the verdict is
 };
 
 /// Ends with the line `VERDICT: ...`.

@@ -46,22 +46,25 @@ struct Stats {
         forks(r.counter("se.forks")),
         infeasible(r.counter("se.infeasible")),
         concrete_edges(r.counter("se.concrete_edges")),
-        model_hits(r.counter("se.model_hits")) {}
+        model_hits(r.counter("se.model_hits")),
+        pruned(r.counter("se.pruned")) {}
   Counter& states;
   Counter& paths;
   Counter& forks;
   Counter& infeasible;
   Counter& concrete_edges;
   Counter& model_hits;
+  Counter& pruned;
 };
 
 class Explorer {
  public:
   Explorer(const Cfa& cfa, Env& env, const EngineOptions& options,
-           Budget& budget)
+           Budget& budget, std::optional<Necessary> necessary)
       : cfa_(cfa),
         env_(env),
         budget_(budget),
+        necessary_(std::move(necessary)),
         stepper_(cfa),
         fast_(cfa, env.solver),
         distance_(target_distances(cfa)),
@@ -122,7 +125,8 @@ class Explorer {
       stats_.forks += next.size() - 1;
       for (auto& [successor, model] : next) {
         Node child = node;
-        if (advance(child, successor, std::move(model))) {
+        if (advance(child, successor, std::move(model)) &&
+            !is_hopeless(child.state)) {
           push(std::move(child));
         }
         if (done_) return true;
@@ -188,6 +192,26 @@ class Explorer {
     if (still_open(node)) return true;
     ++stats_.paths;
     return false;
+  }
+
+  /// Does the path contradict what every run to a target satisfies?
+  bool is_hopeless(const State& state) {
+    if (!necessary_) return false;
+    term::Substitution map;
+    for (const exec::Reads* r = state.reads.get(); r; r = r->before.get()) {
+      for (const auto& read : r->reads) {
+        for (const auto& [input, symbol] : necessary_->inputs) {
+          if (input == read.input && read.symbol) map[symbol] = read.symbol;
+        }
+      }
+    }
+    std::vector<term::Term> question = state.condition;
+    question.push_back(term::substitute(necessary_->condition, map));
+    const bool hopeless =
+        env_.solver.check_related("se.prune", question, nullptr, 2000)
+            .is_unsat();
+    if (hopeless) ++stats_.pruned;
+    return hopeless;
   }
 
   /// Successors that some input allows, each with a model of its condition.
@@ -272,8 +296,17 @@ class Explorer {
 
   /// The tree is finished: what was not reached cannot be reached.
   void claim_the_rest() {
-    outcome_.exhausted = outcome_.approximations.empty();
-    if (!outcome_.exhausted) return;
+    outcome_.exhausted =
+        outcome_.approximations.empty() && stats_.pruned.value == 0;
+    if (!outcome_.exhausted) {
+      // What was dropped is dropped for good only below 2^62 iterations.
+      if (stats_.pruned.value > 0 && outcome_.counterexamples.empty()) {
+        outcome_.claim = Verdict::Proved;
+        outcome_.unknown_because.push_back(
+            {"paths were dropped by a necessary condition", {}});
+      }
+      return;
+    }
     for (std::size_t p = 0; p < reached_.size(); ++p) {
       const bool found = std::any_of(
           outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
@@ -321,6 +354,7 @@ class Explorer {
   const Cfa& cfa_;
   Env& env_;
   Budget& budget_;
+  std::optional<Necessary> necessary_;
   exec::Stepper stepper_;
   exec::FastForward fast_;
   exec::Relevance relevance_;
@@ -342,7 +376,9 @@ class Explorer {
 }  // namespace
 
 Outcome SymbolicExecution::run(const Cfa& program, Budget& budget) {
-  return Explorer(program, env_, options_, budget).run();
+  std::optional<Necessary> necessary;
+  if (find_) necessary = find_(program);
+  return Explorer(program, env_, options_, budget, std::move(necessary)).run();
 }
 
 }  // namespace pleat::engine::se

@@ -1,0 +1,87 @@
+"""Our side of paper 001's table: `pleat condition` on the programs of bench/apc.
+
+Times are seconds of CPU (the solving processes share cores with each other):
+building the condition; deciding it with quantifiers; building and deciding it
+without; guessing models; proving. The total is what the first useful answer
+needs: inputs that reach the target, or unsatisfiability and its proof.
+"""
+
+import json
+import subprocess
+
+from . import tables, tools
+
+HEAD = ["program", "build φ̂", "solve φ̂", "build φ̂²⁵ + solve", "guesses",
+        "proof", "total", "paper's total", "verdict", "se, {} s"]
+WAYS = ["apc.exact", "apc.bounded", "apc.small"]
+
+
+def run(binary, words, timeout):
+    done = subprocess.run(
+        [binary, *words, "--json", "-", "--timeout", str(timeout)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, timeout=timeout + 60, check=False)
+    return json.loads(done.stdout)
+
+
+def answer(stats, way):
+    """SAT, UNSAT or UNKNOWN; with a star if its model reached the target."""
+    for word in ["sat", "unsat", "unknown"]:
+        if stats.get(f"{way}.{word}"):
+            return word.upper() + ("*" if stats.get(way + ".reached") else "")
+    return "T/O"
+
+
+def cost(stats, way):
+    time = stats["time"]
+    if way == "apc.bounded":
+        return time["apc.bounded.build"] + time["apc.bounded.solve"]
+    return time[way]
+
+
+def total(report):
+    """None where nothing useful was found."""
+    stats, time = report["stats"], report["stats"]["time"]
+    useful = [cost(stats, w) for w in WAYS
+              if stats.get(w + ".reached") or stats.get(w + ".unsat")]
+    if not useful or report["verdict"] == "unknown":
+        return None
+    return time["apc.build"] + min(useful) + time.get("apc.prove", 0)
+
+
+def seconds(x):
+    return "–" if x is None else f"{x:.3f}"
+
+
+def row(name, paper_total, waited, first, plain):
+    stats, time = waited["stats"], waited["stats"]["time"]
+    se = f"{plain['verdict']}, {plain['seconds']:.1f} s"
+    return [name, seconds(time["apc.build"]),
+            f"{seconds(time['apc.exact'])} {answer(stats, 'apc.exact')}",
+            f"{seconds(time['apc.bounded.build'])} + "
+            f"{seconds(time['apc.bounded.solve'])} "
+            f"{answer(stats, 'apc.bounded')}",
+            f"{seconds(time['apc.small'])} {answer(stats, 'apc.small')}",
+            seconds(first["stats"]["time"].get("apc.prove")),
+            seconds(total(first)), paper_total, first["verdict"], se]
+
+
+def table(paper, limit):
+    """`paper`: the programs, their files and the paper's totals."""
+    adapters = tools.adapters()
+    binary = tools.find_binary("pleat", adapters["pleat"])
+    rows = []
+    for name, file in paper["files"].items():
+        path = str(tools.HOME / file)
+        waited = run(binary, ["condition", "--wait", path], limit)
+        first = run(binary, ["condition", path], limit)
+        plain = run(binary, ["verify", "--engine", "se", path], limit)
+        theirs = next(r[2] for r in paper["table"][0]["rows"] if r[0] == name)
+        rows.append(row(name, theirs, waited, first, plain))
+    head = [h.format(tables.plain(limit)) for h in HEAD]
+    return tables.Table(
+        "Pleat", head, rows,
+        "Seconds of CPU, without front end and replay. T/O: no answer within "
+        f"{tables.plain(limit)} s of wall time. *: a model of it reached the "
+        "target. Guesses: models with few iterations, judged by the "
+        "interpreter. se: wall time of the whole run.")

@@ -1,0 +1,24 @@
+#pragma once
+
+// A necessary condition as one engine hands it to another.
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "cfa/cfa.h"
+
+namespace pleat::engine {
+
+/// A condition that every run to any target satisfies, for some values of its
+/// other symbols: `inputs` are read at most once in a run.
+struct Necessary {
+  term::Term condition;
+  std::vector<std::pair<cfa::InputId, term::Term>> inputs;
+};
+
+/// Finds it; nothing: there is none to be had.
+using FindNecessary = std::function<std::optional<Necessary>(const cfa::Cfa&)>;
+
+}  // namespace pleat::engine
