@@ -6,6 +6,7 @@ without; guessing models; proving. The total is what the first useful answer
 needs: inputs that reach the target, or unsatisfiability and its proof.
 """
 
+import concurrent.futures
 import json
 import subprocess
 
@@ -66,18 +67,21 @@ def row(name, paper_total, waited, first, plain):
             seconds(total(first)), paper_total, first["verdict"], se]
 
 
-def table(paper, limit):
+def table(paper, limit, jobs):
     """`paper`: the programs, their files and the paper's totals."""
     adapters = tools.adapters()
     binary = tools.find_binary("pleat", adapters["pleat"])
-    rows = []
-    for name, file in paper["files"].items():
-        path = str(tools.HOME / file)
+
+    def measured(name):
+        path = str(tools.HOME / paper["files"][name])
         waited = run(binary, ["condition", "--wait", path], limit)
         first = run(binary, ["condition", path], limit)
         plain = run(binary, ["verify", "--engine", "se", path], limit)
         theirs = next(r[2] for r in paper["table"][0]["rows"] if r[0] == name)
-        rows.append(row(name, theirs, waited, first, plain))
+        return row(name, theirs, waited, first, plain)
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        rows = list(pool.map(measured, paper["files"]))
     head = [h.format(tables.plain(limit)) for h in HEAD]
     return tables.Table(
         "Pleat", head, rows,

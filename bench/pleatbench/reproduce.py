@@ -137,6 +137,8 @@ def shown_command(o, engines):
                   str(tables.plain(o.timeout)), "--memory", str(o.memory),
                   "--jobs", str(o.jobs)]
         words += ["--only", f"'{o.only}'"] if o.only else []
+    elif o.jobs != 1:
+        words += ["--jobs", str(o.jobs)]
     return " ".join(words)
 
 
@@ -219,7 +221,7 @@ def reproduce(words):
     if "files" in paper and there and not o.tasks:
         limit = 60 if o.timeout == 900 else o.timeout
         facts = {"commit": o.commit}
-        paper["made"] = conditions.table(paper, limit)
+        paper["made"] = conditions.table(paper, limit, o.jobs)
     if o.tasks and there:
         res, facts = measure(o, paper, there)
     text = section(o.paper, shown_command(o, there), paper, res, facts,

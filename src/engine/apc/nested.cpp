@@ -41,6 +41,7 @@ class Resolver {
     for (Term k : counters_) none.emplace(k, counter_constant(0));
     const Term start = term::substitute(value, none);
     if (!over_variables(start)) return {};
+    collect_facts(value);
     unsigned questions = 0;
     for (Term bound : bounds(value)) {
       for (Term candidate : candidates(start, bound)) {
@@ -95,7 +96,7 @@ class Resolver {
 
   /// Runs that refuted one claim are tried on the next before the solver.
   bool follows(Term claim) {
-    if (!context_) collect_facts();
+    claim = term::substitute(claim, named_);
     for (const term::Model& m : known_) {
       if (!term::holds(claim, m)) return false;
     }
@@ -106,13 +107,39 @@ class Resolver {
     return r.is_unsat();
   }
 
-  void collect_facts() {
+  /// The value gets a name v: one of its counters, k, is the bits above it and
+  /// v minus the rest. Otherwise sums of the same parts hide from the solver
+  /// that they are almost equal.
+  void name_value(Term value) {
+    named_.clear();
+    const unsigned w = value.width();
+    if (w > kCounterWidth) return;
+    for (Term k : counters_) {
+      const Term rest = term::substitute(value, {{k, counter_constant(0)}});
+      if (mk_sub(value, rest) != resized(k, w)) continue;
+      const Term v = term::mk_fresh("v", value.sort());
+      Term whole = mk_sub(v, rest);
+      if (w < kCounterWidth) {
+        whole = mk_concat(
+            term::mk_fresh("h", term::Sort::bitvec(kCounterWidth - w)), whole);
+      }
+      named_.emplace(k, whole);
+      return;
+    }
+  }
+
+  void collect_facts(Term value) {
+    name_value(value);
+    known_.clear();
     context_ = solver::plain_context(solver::Backend::Blast);
-    for (Term t : backbone_.condition.plain) context_->add(t);
-    for (Term k : counters_) context_->add(in_range(k));
+    const auto add = [&](Term t) {
+      context_->add(term::substitute(t, named_));
+    };
+    for (Term t : backbone_.condition.plain) add(t);
+    for (Term k : counters_) add(in_range(k));
     for (const LoopCondition& loop : backbone_.condition.loops) {
-      context_->add(some_iteration(loop, true));
-      context_->add(some_iteration(loop, false));
+      add(some_iteration(loop, true));
+      add(some_iteration(loop, false));
     }
   }
 
@@ -148,6 +175,7 @@ class Resolver {
   const std::vector<bool>& live_;
   Executed& backbone_;
   std::set<Term> counters_;
+  term::Substitution named_;  ///< a counter by the name of the value
   std::unique_ptr<solver::Context> context_;
   std::vector<term::Model> known_;
 };
