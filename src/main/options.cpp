@@ -226,9 +226,11 @@ void add_condition_options(CLI::App& app, VerifyOptions& o) {
   app.add_option("--smtlib-bounded", o.smtlib_bounded,
                  "write the weaker condition without quantifiers there")
       ->type_name("FILE");
-  app.add_flag("--wait", o.engine_options.apc.wait,
-               "wait for all ways to an answer, not only the first: to "
-               "measure them (--stats)");
+  app.add_option("--wait", o.engine_options.apc.wait,
+                 "seconds to wait for all ways to an answer after the first: "
+                 "to measure them (--stats)")
+      ->type_name("S")
+      ->capture_default_str();
   add_limits(app, o);
   add_solver_options(app, o);
 }

@@ -13,7 +13,7 @@ struct Options {
   bool arrays = true;     ///< arrays that a loop writes
   bool ordered = false;   ///< iterations in a known order (section 3.6)
   bool smtlib = false;    ///< print SMT-LIB too
-  bool wait = false;      ///< for all answers, not only the first: to measure
+  double wait = 0;        ///< seconds, for all answers: to measure them
 };
 
 }  // namespace pleat::engine::apc

@@ -188,8 +188,8 @@ Answers solve(const Question& question, Env& env, const Options& options) {
         if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
       }
       if (open.empty() || stop_requested()) break;
-      if (settled(answers) && !options.wait) break;
-      poll(open.data(), open.size(), 50);
+      if (settled(answers) && now() - begin >= options.wait) break;
+      poll(open.data(), open.size(), 20);
       for (auto& w : workers) {
         if (!w->done()) w->read();
       }
