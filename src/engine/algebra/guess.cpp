@@ -171,7 +171,7 @@ void Guesser::guess_bits(LocationId header) {
     const Term x = cfa_.at(v).symbol;
     const unsigned w = x.width();
     const Extremes& e = o.extremes[v.index];
-    if (!e.single_bits || e.bits < 4) continue;
+    if (!e.single_bits || e.bits < 2) continue;
     const Term less = term::mk_sub(x, term::mk_bv(1, w));
     const Term zero = term::mk_bv(0, w);
     offer(header, term::mk_eq(term::mk_bvand(x, less), zero),
@@ -189,6 +189,12 @@ void Guesser::guess_bounds(LocationId header) {
     const Term x = variable.symbol;
     const unsigned w = x.width();
     const Extremes& e = o.extremes[v.index];
+    // Relations say this too, if there are enough states.
+    if (e.least == e.greatest) {
+      offer(header, term::mk_eq(x, term::mk_bv(e.least, w)),
+            Candidate::Kind::Equality);
+      continue;
+    }
     const auto bound = [&](Term f) {
       offer(header, f, Candidate::Kind::Bound);
     };
