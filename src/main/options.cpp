@@ -270,10 +270,10 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
 std::string engine_list() {
   std::string text = "Engines:\n";
   text +=
-      fmt::format("  {:<10}{}\n", "auto",
+      fmt::format("  {:<12}{}\n", "auto",
                   "several of them at the same time, sharing what they prove");
   for (const auto& e : engine::known_engines()) {
-    text += fmt::format("  {:<10}{}\n", e.name, e.summary);
+    text += fmt::format("  {:<12}{}\n", e.name, e.summary);
   }
   return text;
 }

@@ -59,6 +59,41 @@ TEST(Exchange, AFactOfAnotherEngineIsUsedAndPartOfTheProof) {
   EXPECT_TRUE(r.accepted) << r.why_not;
 }
 
+TEST(Exchange, FactsOfLocationsThatTheSliceLacksAreLeftOut) {
+  // Location 1 cannot reach the target, so the slice numbers anew.
+  const cfa::Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+    (variable x (_ BitVec 32) "x")
+    (variable z (_ BitVec 32) "z")
+    (location 0) (location 1) (location 2) (location 3)
+    (initial 0)
+    (edge 0 1 (guard (= z #x00000001)))
+    (edge 1 1 (set z (bvadd z #x00000005)))
+    (edge 0 2 (guard (not (= z #x00000001))) (set x #x00000000))
+    (edge 2 2 (guard (not (= x #x00000007))) (set x (bvadd x #x00000002)))
+    (edge 2 3 (guard (= x #x00000007)))
+    (property assertion "x != 7" (target 3)))");
+  const term::Term x = cfa.variables[0].symbol, z = cfa.variables[1].symbol;
+  const auto even = term::mk_eq(term::mk_extract(x, 0, 0), term::mk_bv(0, 1));
+  TestBoard board;
+  board.known = {{cfa::LocationId{1}, term::mk_eq(z, z)},
+                 {cfa::LocationId{2}, even}};
+  Registry stats;
+  solver::Solver solver({}, stats);
+  Env env{solver, stats};
+  env.board = &board;
+  Budget budget;
+  budget.steps = 50;
+  const auto o = make_engine("kind-facts", env, {})->run(cfa, budget);
+  EXPECT_EQ(o.claim, Verdict::Proved);
+  EXPECT_TRUE(check::check_proof(cfa, o.invariants, o.safe,
+                                 check::Checker::Blast, stats)
+                  .accepted);
+  ASSERT_FALSE(board.offered.empty());
+  EXPECT_TRUE(
+      check::check_inductive(cfa, board.offered, check::Checker::Blast, stats)
+          .accepted);
+}
+
 TEST(Exchange, OwnFactsAreOffered) {
   const cfa::Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
     (variable i (_ BitVec 32) "i")
