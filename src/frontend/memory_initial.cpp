@@ -232,13 +232,22 @@ void Memory::read_object_inputs(Path& path, const llvm::AllocaInst& object,
   whole.first =
       static_cast<std::uint64_t>(index(place.region, place.address).value());
   whole.count = bytes / step;
-  if (!is_alone(path, place, bytes))
+  const bool alone = is_alone(path, place, bytes);
+  const bool fits = bytes / step <= kMaxInitial;
+  if (!alone && !fits)
     builder_.approximate(cfa::Approximation::Kind::Havoc,
                          "uninitialised " + declaration.name, pos);
-  Builder::write(
-      path, region_variable(place.region),
-      builder_.read_input(path, std::move(whole), region_sort(place.region)),
-      pos);
+  const Term content =
+      builder_.read_input(path, std::move(whole), region_sort(place.region));
+  if (alone || !fits) {
+    Builder::write(path, region_variable(place.region), content, pos);
+    return;
+  }
+  for (std::uint64_t offset = 0; offset + step <= bytes; offset += step) {
+    const Place part = advanced(place, offset);
+    write(path, part, mk_select(content, index(part.region, part.address)),
+          pos);
+  }
 }
 
 }  // namespace pleat::frontend
