@@ -56,16 +56,22 @@ def seconds(x):
     return "–" if x is None else f"{x:.3f}"
 
 
+def timed(time, stats, way):
+    """Nothing is known of the time of an answer that never came."""
+    word = answer(stats, way)
+    return word if word == "T/O" else f"{time} {word}"
+
+
 def row(name, paper_total, waited, first, plain):
     stats = waited["stats"]
     time = collections.defaultdict(float, stats["time"])
     se = f"{plain['verdict']}, {plain['seconds']:.1f} s"
-    return [name, seconds(first["stats"]["time"].get("apc.build")),
-            f"{seconds(time['apc.exact'])} {answer(stats, 'apc.exact')}",
-            f"{seconds(time['apc.bounded.build'])} + "
-            f"{seconds(time['apc.bounded.solve'])} "
-            f"{answer(stats, 'apc.bounded')}",
-            f"{seconds(time['apc.small'])} {answer(stats, 'apc.small')}",
+    cells = [timed(f"{seconds(time['apc.exact'])}", stats, "apc.exact"),
+             timed(f"{seconds(time['apc.bounded.build'])} + "
+                   f"{seconds(time['apc.bounded.solve'])}", stats,
+                   "apc.bounded"),
+             timed(f"{seconds(time['apc.small'])}", stats, "apc.small")]
+    return [name, seconds(first["stats"]["time"].get("apc.build")), *cells,
             seconds(first["stats"]["time"].get("apc.prove")),
             seconds(total(first)), paper_total, first["verdict"], se]
 
