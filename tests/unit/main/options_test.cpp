@@ -32,7 +32,7 @@ TEST(Options, DefaultsOfVerify) {
   EXPECT_EQ(o.timeout, 60);
   EXPECT_EQ(o.memory_mb, default_memory_mb());
   EXPECT_GT(o.memory_mb, 0u);
-  EXPECT_EQ(o.engine, "se");
+  EXPECT_EQ(o.engine, "auto");
   EXPECT_EQ(o.checker, check::Checker::Blast);
   EXPECT_EQ(o.load.data_model, std::nullopt);
   EXPECT_FALSE(o.all);
@@ -93,7 +93,7 @@ TEST(Options, MistakesAreToldWithASuggestion) {
               HasSubstr("unknown command 'verfy'; did you mean verify?"));
   EXPECT_THAT(usage_error({"--versoin"}), HasSubstr("--version"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--engine", "magic"}),
-              HasSubstr("unknown engine 'magic'; known: se"));
+              HasSubstr("unknown engine 'magic'; known: auto se"));
   EXPECT_THAT(usage_error({"verify"}), HasSubstr("no input file"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--timeout", "soon"}),
               HasSubstr("--timeout"));
