@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: tracer
 // WHY: figure 1(b): new != old or lock != 0, a disjunction that the loop's two paths need
+// UB: true
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: tracer iterdeep
 // WHY: figure 1(c) with x != 0 at its check is not safe, though example 3 says so: 0-1 in the third iteration
-// LINE: 25
+// LINE: 26
+// REACH: 1, 0, 0, 1, 0, 0, 0
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

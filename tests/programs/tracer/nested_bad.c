@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: tracer
 // WHY: as nested.c, but the inner loop may unlock
-// LINE: 15
+// LINE: 16
+// REACH: 1, 1, 1, 1, 1, 1
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
