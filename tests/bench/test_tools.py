@@ -84,7 +84,7 @@ class Adapters(Case):
         self.assertEqual(
             tool.command(task, Limits(2.5, 40, 500), "/j"),
             ["/x/pleat", "verify", "--engine", "bself", "--timeout", "40",
-             "--memory", "500", "--json", "/j", "--data-model", "ILP32",
+             "--memory", "500", "--json", "/j", "--malloc-never-fails", "--data-model", "ILP32",
              "--prp", "/d/p.prp", "/d/a.c"])
 
     def test_absent_tool_is_skipped_with_a_word(self):
