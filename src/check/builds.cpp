@@ -203,7 +203,14 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
 std::vector<std::string> Builds::common_flags() const {
   std::vector<std::string> flags = {
       compiler_, cfa_.data_model == cfa::DataModel::Lp64 ? "-m64" : "-m32",
-      "-w", "-fno-pie", "-no-pie"};
+      "-w", "-fno-pie", "-no-pie",
+      // IEEE arithmetic as it is written: nothing fused, nothing kept in wider
+      // registers (docs/decisions/floats.md).
+      "-ffp-contract=off"};
+#if defined(__x86_64__) || defined(__i386__)
+  if (cfa_.data_model == cfa::DataModel::Ilp32)
+    flags.insert(flags.end(), {"-msse2", "-mfpmath=sse"});
+#endif
   return flags;
 }
 

@@ -231,6 +231,15 @@ Translator::Flow Translator::library_call(Path& path,
       return allocation(path, call, true);
     case Library::Free:
       return Flow::Next;
+    case Library::Math:
+      // They set errno, which only those can see who ask for its place.
+      if (module_.getFunction("__errno_location"))
+        memory_.havoc_everything(path, "errno", pos);
+      if (const auto exact = math_call(path, call, name, 0)) {
+        result(path, call, {*exact});
+        return Flow::Next;
+      }
+      [[fallthrough]];
     case Library::NoEffect:
       if (call.getType()->isVoidTy()) return Flow::Next;
       if (call.getType()->isStructTy()) break;

@@ -126,14 +126,10 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
       return Terms{reversed(argument(0), 8)};
     case llvm::Intrinsic::bitreverse:
       return Terms{reversed(argument(0), 1)};
-    case llvm::Intrinsic::fabs: {
-      const Term a = argument(0);
-      return Terms{mk_bvand(a, mk_bv(term::mask(a.width() - 1), a.width()))};
-    }
     case llvm::Intrinsic::is_constant:
       return Terms{term::mk_false()};
     default:
-      return std::nullopt;
+      return float_intrinsic(path, call, number);
   }
 }
 

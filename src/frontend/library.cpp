@@ -1,8 +1,41 @@
 #include "frontend/library.h"
 
+#include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
 
 namespace pleat::frontend {
+namespace {
+
+/// Functions of <math.h> that take and give numbers only. (errno is looked
+/// after where they are called.)
+bool is_math(const llvm::Function& function) {
+  const auto is_number = [](const llvm::Type* type) {
+    return type->isFloatingPointTy() || type->isIntegerTy();
+  };
+  const auto* type = function.getFunctionType();
+  if (!is_number(type->getReturnType()) || type->getNumParams() == 0 ||
+      type->isVarArg() || !llvm::all_of(type->params(), is_number) ||
+      !type->getParamType(0)->isFloatingPointTy())
+    return false;
+  llvm::StringRef name = function.getName();
+  name.consume_front("__");
+  if (type->getParamType(0)->isFloatTy()) name.consume_back("f");
+  if (type->getParamType(0)->isX86_FP80Ty()) name.consume_back("l");
+  static const llvm::StringSet<> names = {
+      "fabs",    "sqrt",       "ceil",     "floor",  "trunc",   "round",
+      "rint",    "nearbyint",  "fmod",     "fma",    "fmin",    "fmax",
+      "fdim",    "copysign",   "isnan",    "isinf",  "finite",  "isfinite",
+      "signbit", "fpclassify", "sin",      "cos",    "tan",     "asin",
+      "acos",    "atan",       "atan2",    "sinh",   "cosh",    "tanh",
+      "asinh",   "acosh",      "atanh",    "exp",    "exp2",    "expm1",
+      "log",     "log2",       "log10",    "log1p",  "pow",     "cbrt",
+      "hypot",   "erf",        "erfc",     "tgamma", "ldexp",   "scalbn",
+      "scalbln", "logb",       "ilogb",    "lround", "llround", "lrint",
+      "llrint",  "remainder",  "nextafter"};
+  return names.contains(name);
+}
+
+}  // namespace
 
 Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())
@@ -12,6 +45,7 @@ Library library_function(const llvm::Function& function) {
       !function.getReturnType()->isVoidTy())
     return Library::Nondet;
   if (name.starts_with("__pleat_any_")) return Library::Any;
+  if (is_math(function)) return Library::Math;
   return llvm::StringSwitch<Library>(name)
       .Case("__pleat_heap_size", Library::HeapSize)
       .Case("__VERIFIER_assume", Library::Assume)

@@ -57,6 +57,7 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
   if (!entry_)
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
+  look_at_floats();
   const auto number = [&](const llvm::Value& value) {
     numbers_[&value] = static_cast<unsigned>(values_.size());
     values_.push_back(&value);
@@ -314,6 +315,8 @@ Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   const llvm::CallBase& site = *frame->call;
   Terms terms;
   if (end.getReturnValue()) terms = value(path, *end.getReturnValue());
+  if (terms.size() == 1 && end.getReturnValue()->getType()->isFloatingPointTy())
+    terms[0] = returned_float(path, terms[0], names_.pos(end));
   path.values.erase(path.values.lower_bound({frame->number, 0}),
                     path.values.lower_bound({frame->number + 1, 0}));
   path.frame = frame->caller;

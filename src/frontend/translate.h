@@ -115,6 +115,29 @@ class Translator {
                          cfa::LocationId header, const Place& to,
                          const Place* from);
 
+  // floats.cpp: float and double.
+  void look_at_floats();
+  term::Term float_binary(Path& path, const llvm::Instruction& instruction);
+  term::Term float_compare(Path& path, const llvm::FCmpInst& instruction);
+  term::Term float_cast(Path& path, const llvm::CastInst& instruction);
+  std::optional<Terms> float_intrinsic(Path& path, const llvm::CallBase& call,
+                                       unsigned id);
+  std::optional<term::Term> math_call(Path& path, const llvm::CallBase& call,
+                                      const std::string& name, unsigned id);
+  term::Term least_or_most(Path& path, term::Term a, term::Term b, bool least,
+                           const cfa::SourcePos& pos);
+  term::Term truth_number(Path& path, term::Term condition, unsigned width,
+                          const cfa::SourcePos& pos);
+  term::Term rounded(Path& path, term::Term result, const cfa::SourcePos& pos);
+  term::Term any_float(Path& path, llvm::Type* type, const cfa::SourcePos& pos,
+                       const std::string& what);
+  term::Term returned_float(Path& path, term::Term value,
+                            const cfa::SourcePos& pos);
+  bool is_exact(const llvm::Instruction& instruction,
+                const llvm::Type* type) const;
+  std::string inexact(const llvm::Instruction& instruction,
+                      const llvm::Type* type) const;
+
   // calls.cpp: calls, library functions, intrinsics.
   Flow call(Path& path, const llvm::CallBase& call);
   Flow call_function(Path& path, const llvm::CallBase& call,
@@ -171,6 +194,8 @@ class Translator {
   cfa::LocationId end_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
   std::size_t inlined_ = 0;  ///< instructions, in all inlined calls
+  bool nan_bits_ = false;          ///< can the program tell NaNs apart?
+  bool rounds_to_nearest_ = true;  ///< always?
   /// What is computed now may not be reached: it must not end the path.
   bool speculates_ = false;
 };

@@ -8,6 +8,7 @@
 
 #include "frontend/translate.h"
 #include "support/check.h"
+#include "term/float.h"
 
 namespace pleat::frontend {
 
@@ -68,8 +69,13 @@ Term Translator::scalar(Path& path, const llvm::Value& v) {
 
 Translator::Terms Translator::value(Path& path, const llvm::Value& v) {
   if (const auto* data = llvm::dyn_cast<llvm::Constant>(&v)) {
-    if (const auto term = memory_.constant(*data)) return {*term};
     const SourcePos pos = path.at ? names_.pos(*path.at) : SourcePos();
+    if (const auto term = memory_.constant(*data)) {
+      // clang folds 0.0 / 0.0; another compiler gives another NaN.
+      const bool number = llvm::isa<llvm::ConstantFP>(data) &&
+                          term::is_float_width(term->width());
+      return {number ? rounded(path, *term, pos) : *term};
+    }
     if (llvm::isa<llvm::UndefValue>(data))
       return havoc(path, v.getType(), "undefined value", pos);
     if (auto* record = llvm::dyn_cast<llvm::StructType>(v.getType())) {
@@ -262,6 +268,12 @@ Translator::Terms Translator::compute(Path& path,
       !instruction.getType()->isVectorTy() &&
       !instruction.getType()->isFloatingPointTy())
     return {binary(path, instruction)};
+  if (llvm::isa<llvm::BinaryOperator>(instruction) &&
+      instruction.getType()->isFloatingPointTy())
+    return {float_binary(path, instruction)};
+  if (const auto* test = llvm::dyn_cast<llvm::FCmpInst>(&instruction)) {
+    if (!test->getType()->isVectorTy()) return {float_compare(path, *test)};
+  }
   if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
     if (!test->getType()->isVectorTy()) return {compare(path, *test)};
   }
@@ -581,10 +593,10 @@ Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
     case llvm::Instruction::AddrSpaceCast:
       if (to == as_bits(a).width())
         return type->isIntegerTy(1) ? as_bool(a) : as_bits(a);
-      [[fallthrough]];
-    default:
-      approximated("floating-point arithmetic", pos);
+      approximated("conversion", pos);
       return builder_.havoc(path, "conversion", sort(type, pos), pos);
+    default:
+      return float_cast(path, instruction);
   }
 }
 

@@ -1,0 +1,17 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: a float has 24 bits only
+// LINE: 14
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int i = __VERIFIER_nondet_int();
+  if (i > 16777200 && i < 16777220) {
+    float f = i;
+    assert((int)f == i);
+  }
+  return 0;
+}

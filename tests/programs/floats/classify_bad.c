@@ -1,0 +1,15 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: zero is finite, but not normal
+// LINE: 13
+
+#include <assert.h>
+#include <math.h>
+
+extern double __VERIFIER_nondet_double(void);
+
+int main(void) {
+  double x = __VERIFIER_nondet_double();
+  if (isfinite(x)) assert(isnormal(x) || x != x + 0.0 || x < 0.0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: a NaN is neither below nor not below
+// LINE: 11
+
+#include <assert.h>
+
+extern double __VERIFIER_nondet_double(void);
+
+int main(void) {
+  double x = __VERIFIER_nondet_double(); assert(x < 1.0 || x >= 1.0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: 0/0 is no number
+// LINE: 11
+
+#include <assert.h>
+
+int main(void) {
+  double zero = 0.0;
+  double nan = zero / zero;
+  assert(nan == nan);
+  return 0;
+}
