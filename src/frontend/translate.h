@@ -193,7 +193,7 @@ class Translator {
   std::deque<Path> heads_;
   cfa::LocationId end_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
-  std::size_t inlined_ = 0;  ///< instructions, in all inlined calls
+  std::size_t inlined_ = 0;        ///< instructions, in all inlined calls
   bool nan_bits_ = false;          ///< can the program tell NaNs apart?
   bool rounds_to_nearest_ = true;  ///< always?
   /// What is computed now may not be reached: it must not end the path.
