@@ -297,6 +297,11 @@ std::vector<std::string> clang_arguments(const Options& options) {
       // macros and inline functions for them.
       "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE",
       "-D__NO_INLINE__"};
+#if defined(__x86_64__) || defined(__i386__)
+  // No wider registers between operations (docs/decisions/floats.md).
+  if (options.data_model == cfa::DataModel::Ilp32)
+    result.insert(result.end(), {"-msse2", "-mfpmath=sse"});
+#endif
   result.insert(result.end(), options.clang_args.begin(),
                 options.clang_args.end());
   return result;

@@ -102,21 +102,21 @@ void Translator::look_at_floats() {
 }
 
 /// The result of an operation: where the program can tell NaNs apart, a NaN is
-/// any NaN.
+/// any quiet NaN. (Only a constant can be a signalling one.)
 Term Translator::rounded(Path& path, Term result, const SourcePos& pos) {
   if (!nan_bits_) return result;
   const unsigned w = result.width();
   const Term nan = term::mk_is_nan(result);
   if (nan.is_false()) return result;
+  if (result.is_const() && is_signalling(result).is_true()) return result;
   const Term any = builder_.havoc(path, "NaN", Sort::bitvec(w), pos);
-  return mk_ite(nan,
-                mk_ite(term::mk_is_nan(any), any, mk_bv(term::float_nan(w), w)),
-                result);
+  const Term quiet = mk_and(term::mk_is_nan(any), mk_not(is_signalling(any)));
+  return mk_ite(nan, mk_ite(quiet, any, mk_bv(term::float_nan(w), w)), result);
 }
 
-/// 32-bit x86 returns numbers in a wider register, which turns a signalling NaN
-/// into a quiet one (where the call is not inlined).
-Term Translator::returned_float(Path& path, Term value, const SourcePos& pos) {
+/// 32-bit x86 returns numbers in a wider register, which makes a signalling NaN
+/// quiet.
+Term Translator::returned_float(Term value) const {
   if (!nan_bits_ || options_.data_model != cfa::DataModel::Ilp32 ||
       !term::is_float_width(value.width()))
     return value;

@@ -316,7 +316,7 @@ Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   Terms terms;
   if (end.getReturnValue()) terms = value(path, *end.getReturnValue());
   if (terms.size() == 1 && end.getReturnValue()->getType()->isFloatingPointTy())
-    terms[0] = returned_float(path, terms[0], names_.pos(end));
+    terms[0] = returned_float(terms[0]);
   path.values.erase(path.values.lower_bound({frame->number, 0}),
                     path.values.lower_bound({frame->number + 1, 0}));
   path.frame = frame->caller;

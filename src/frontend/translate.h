@@ -131,8 +131,7 @@ class Translator {
   term::Term rounded(Path& path, term::Term result, const cfa::SourcePos& pos);
   term::Term any_float(Path& path, llvm::Type* type, const cfa::SourcePos& pos,
                        const std::string& what);
-  term::Term returned_float(Path& path, term::Term value,
-                            const cfa::SourcePos& pos);
+  term::Term returned_float(term::Term value) const;
   bool is_exact(const llvm::Instruction& instruction,
                 const llvm::Type* type) const;
   std::string inexact(const llvm::Instruction& instruction,

@@ -90,6 +90,20 @@ INPUT(ulonglong, unsigned long long)
 INPUT(u16, uint16_t)
 INPUT(u32, uint32_t)
 INPUT(size_t, size_t)
+// Given by their bits; at random also small whole numbers.
+#define FLOAT_INPUT(name, bits)                      \
+  name __VERIFIER_nondet_##name(void) {              \
+    long long value = input();                       \
+    if (given < 0 && value > -100 && value < 100) {  \
+      return (name)value;                            \
+    }                                                \
+    bits whole = (bits)value;                        \
+    name result;                                     \
+    memcpy(&result, &whole, sizeof result);          \
+    return result;                                   \
+  }
+FLOAT_INPUT(float, uint32_t)
+FLOAT_INPUT(double, uint64_t)
 _Bool __VERIFIER_nondet_bool(void) { return input() & 1; }
 
 void __VERIFIER_assume(int condition) {

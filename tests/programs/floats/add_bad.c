@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a tiny number is lost in the sum
-// LINE: 13
+// LINE: 14
+// REACH: 1
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: numbers in memory
-// LINE: 15
+// LINE: 16
+// REACH: 3
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: on x86 the NaN of 0/0 is negative
-// LINE: 17
+// LINE: 18
+// REACH:
 
 #include <assert.h>
 

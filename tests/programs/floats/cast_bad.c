@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a float has 24 bits only
-// LINE: 14
+// LINE: 15
+// REACH: 16777217
 
 #include <assert.h>
 

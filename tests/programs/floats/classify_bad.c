@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: zero is finite, but not normal
-// LINE: 13
+// LINE: 14
+// REACH: 0
 
 #include <assert.h>
 #include <math.h>

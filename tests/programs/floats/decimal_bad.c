@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a float compared with a double is not rounded
-// LINE: 10
+// LINE: 11
+// REACH:
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: and a little more than 1 in float
-// LINE: 11
+// LINE: 12
+// REACH:
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the square of a root is not the number
-// LINE: 10
+// LINE: 11
+// REACH:
 
 #include <assert.h>
 #include <math.h>

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a NaN is neither below nor not below
-// LINE: 11
+// LINE: 12
+// REACH: 0x7ff8000000000000
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: 0/0 is no number
-// LINE: 11
+// LINE: 12
+// REACH:
 
 #include <assert.h>
 
