@@ -35,7 +35,7 @@ _pleat() {
   if [[ -n $words ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
-    words='--target --prp --data-model --32 --64 --entry --build --recursion
+    words='--target --check --prp --data-model --32 --64 --entry --build --recursion
       --malloc-never-fails --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial

@@ -23,6 +23,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/TargetParser/Host.h>
 
+#include "frontend/checks.h"
 #include "frontend/models.h"
 #include "frontend/start.h"
 #include "support/check.h"
@@ -297,6 +298,8 @@ std::vector<std::string> clang_arguments(const Options& options) {
       // macros and inline functions for them.
       "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE",
       "-D__NO_INLINE__"};
+  const std::vector<std::string> checks = check_arguments(options.checks);
+  result.insert(result.end(), checks.begin(), checks.end());
 #if defined(__x86_64__) || defined(__i386__)
   // No wider registers between operations (docs/decisions/floats.md).
   if (options.data_model == cfa::DataModel::Ilp32)

@@ -121,7 +121,10 @@ Term Translator::returned_float(Term value) const {
       !term::is_float_width(value.width()))
     return value;
   const Term odd = is_signalling(value);
-  return odd.is_false() ? value : mk_ite(odd, rounded(path, value, pos), value);
+  if (odd.is_false()) return value;
+  const unsigned w = value.width();
+  const unsigned quiet = term::float_format(w).significand - 2;
+  return mk_ite(odd, mk_bvor(value, mk_bv(Value{1} << quiet, w)), value);
 }
 
 Term Translator::any_float(Path& path, llvm::Type* type, const SourcePos& pos,

@@ -11,6 +11,7 @@
 #include <map>
 #include <vector>
 
+#include "frontend/checks.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
@@ -69,6 +70,8 @@ class Instrumenter {
       for (const llvm::BasicBlock& block : function) {
         if (property.kind == Property::Kind::Line)
           mark_line(block, property, key);
+        else if (property.kind == Property::Kind::Check)
+          mark_check(block, property, key);
         else
           mark_calls(block, property, key);
       }
@@ -90,6 +93,23 @@ class Instrumenter {
         mark_indirect(builder, *call, names, key);
       }
     }
+  }
+
+  /// A branch to a trap, when it goes there.
+  void mark_check(const llvm::BasicBlock& block, const Property& property,
+                  int key) {
+    const llvm::Instruction& end = *block.getTerminator();
+    const auto side = trap_side(end);
+    if (!side || what_.pos(end) != property.pos ||
+        check_text(end, what_.checks) != property.text)
+      return;
+    auto* branch = llvm::cast<llvm::BranchInst>(copy_of(end));
+    llvm::IRBuilder<> builder(branch);
+    llvm::Value* yes = builder.getInt32(key);
+    llvm::Value* no = builder.getInt32(-2);
+    builder.CreateCall(reached_, builder.CreateSelect(branch->getCondition(),
+                                                      *side == 0 ? yes : no,
+                                                      *side == 0 ? no : yes));
   }
 
   /// A call through a pointer: it counts if the pointer is the function.

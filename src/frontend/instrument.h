@@ -20,6 +20,7 @@ struct Instrumentation {
   const cfa::Cfa& cfa;      ///< its properties
   const InputSites& sites;  ///< of the module
   std::string entry = "main";
+  std::vector<std::string> checks = {};  ///< as in Options
   /// Where an instruction stands, in the terms of the properties' positions.
   std::function<cfa::SourcePos(const llvm::Instruction&)> pos;
 };

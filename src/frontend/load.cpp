@@ -47,7 +47,7 @@ class LoadedProgram : public Program {
 
   void write_instrumented(const std::string& bitcode_file) const override {
     const Instrumentation what{
-        cfa_, sites_, options_.entry,
+        cfa_, sites_, options_.entry, options_.checks,
         [this](const llvm::Instruction& at) { return names_.pos(at); }};
     write_bitcode(*instrumented(*compiled_.module, what), bitcode_file);
   }

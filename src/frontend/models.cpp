@@ -121,6 +121,7 @@ void add_models(const Options& options, Compiled& program) {
     folders.push_back(own);
   Options plain = options;
   plain.clang_args.clear();  // what is meant for the program
+  plain.checks.clear();
   std::set<std::string> tried;
   for (bool changed = true; changed;) {
     changed = false;

@@ -20,7 +20,8 @@ bool contains(const Names& names, const std::string& name) {
 
 }  // namespace
 
-Targets::Targets(const Options& options) {
+Targets::Targets(const Options& options)
+    : only_checks_(!options.checks.empty() && !options.target) {
   if (!options.target) return;
   const std::string& text = *options.target;
   const std::size_t colon = text.rfind(':');
@@ -40,7 +41,7 @@ Targets::Targets(const Options& options) {
 std::optional<cfa::Property::Kind> Targets::call(
     const std::string& function) const {
   using Kind = cfa::Property::Kind;
-  if (file_) return std::nullopt;
+  if (file_ || only_checks_) return std::nullopt;
   if (function_) {
     if (*function_ != function) return std::nullopt;
     return contains(kAsserts, function) ? Kind::Assertion : Kind::ErrorCall;

@@ -23,6 +23,7 @@ class Targets {
   std::optional<std::string> function_;
   std::optional<std::string> file_;
   unsigned line_ = 0;
+  bool only_checks_;
 };
 
 }  // namespace pleat::frontend

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/checks.h"
 #include "frontend/start.h"
 #include "support/check.h"
 
@@ -191,6 +192,7 @@ Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
   if (const llvm::BasicBlock* join = shape(*from->getParent()).value_join(from))
     return enter_value_join(path, end, join);
   const Term condition = as_bool(scalar(path, *end.getCondition()));
+  if (is_check(end)) return check(path, end, condition);
   const SourcePos pos = names_.pos(end);
   const auto known = compiled_.conditions.find(pos);
   const std::string text =
@@ -200,6 +202,26 @@ Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
          end.getSuccessor(side),
          cfa::Branch{pos, condition_holds(end, side), text});
   }
+  return Flow::Ended;
+}
+
+bool Translator::is_check(const llvm::Instruction& end) const {
+  return !options_.checks.empty() && trap_side(end).has_value();
+}
+
+/// A branch that a sanitizer made: on one side lies a trap.
+Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
+                                   Term condition) {
+  const unsigned bad = *trap_side(end);
+  Path violated = path;
+  violated.assume(bad == 0 ? condition : mk_not(condition));
+  if (!violated.dead()) {
+    violated.at = &end;
+    reach(violated, end, cfa::Property::Kind::Check,
+          check_text(end, options_.checks));
+  }
+  fork(path, bad == 0 ? mk_not(condition) : condition, end.getParent(),
+       end.getSuccessor(1 - bad), std::nullopt);
   return Flow::Ended;
 }
 

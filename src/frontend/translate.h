@@ -36,6 +36,8 @@ class Translator {
   Flow step(Path& path);
   Flow terminator(Path& path, const llvm::Instruction& end);
   Flow branch(Path& path, const llvm::BranchInst& end);
+  bool is_check(const llvm::Instruction& end) const;
+  Flow check(Path& path, const llvm::BranchInst& end, term::Term condition);
   Flow switch_(Path& path, const llvm::SwitchInst& end);
   Flow enter(Path& path, const llvm::BasicBlock* from,
              const llvm::BasicBlock* to);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "frontend/checks.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {
@@ -29,6 +30,10 @@ void Translator::add_unreached_in(const std::set<std::string>* functions) {
   for (const llvm::Function& function : module_) {
     const std::string name = function.getName().str();
     for (const llvm::Instruction& at : llvm::instructions(function)) {
+      if (is_check(at) && (!functions || functions->contains(name)) &&
+          reached.insert(&at).second)
+        add_property(name, names_.pos(at), cfa::Property::Kind::Check,
+                     check_text(at, options_.checks), {});
       const auto* site = llvm::dyn_cast<llvm::CallBase>(&at);
       const llvm::Function* callee = site ? callee_of(*site) : nullptr;
       const auto kind =

@@ -85,6 +85,11 @@ Plan make_plan(const LoadOptions& given) {
   if (given.data_model) options.data_model = *given.data_model;
   if (given.entry) options.entry = *given.entry;
   if (given.target) options.target = given.target;
+  if (!given.checks.empty()) {
+    if (given.target) throw UsageError("either --check or --target");
+    options.checks = given.checks;
+    options.target.reset();  // of a task's property
+  }
   options.recursion_depth = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
   options.model_folders = given.model_folders;

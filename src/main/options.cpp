@@ -53,6 +53,26 @@ CLI::Option* add_words(CLI::App& app, const std::string& option, T& value,
       ->default_str(standard);
 }
 
+void set_checks(LoadOptions& o, const std::vector<std::string>& names) {
+  const std::vector<std::string> known = {"overflow", "div-by-zero", "shift"};
+  o.checks.clear();
+  for (const auto& name : names) {
+    if (name == "bounds" || name == "null" || name == "use-after-free") {
+      throw UsageError("--check: " + name + " is not supported yet");
+    }
+    if (name != "all" && std::ranges::find(known, name) == known.end()) {
+      throw UsageError(fmt::format("--check: unknown word '{}'; known: {} all",
+                                   name, fmt::join(known, " ")));
+    }
+  }
+  for (const auto& name : known) {  // each once, in one order
+    if (std::ranges::find(names, name) != names.end() ||
+        std::ranges::find(names, "all") != names.end()) {
+      o.checks.push_back(name);
+    }
+  }
+}
+
 void add_load_options(CLI::App& app, LoadOptions& o) {
   app.add_option("FILE", o.files,
                  ".c and .i files; or one SV-COMP task (.yml); or one "
@@ -63,6 +83,13 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
                  "default: failing assertions, reach_error, "
                  "__VERIFIER_error")
       ->type_name("FUNC|FILE:LINE");
+  app.add_option_function<std::vector<std::string>>(
+         "--check", [&o](const auto& names) { set_checks(o, names); },
+         "ask about undefined behaviour instead: overflow (of signed "
+         "integers), div-by-zero, shift; or all of these")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("LIST");
   app.add_option("--prp", o.property_file, "SV-COMP property file")
       ->type_name("FILE");
   auto set_model = [&o](const std::string& word) {

@@ -20,6 +20,7 @@ struct LoadOptions {
   std::vector<std::string> files;  ///< .c, .i; or one .yml; or one .cfa
   std::optional<std::string> target;
   std::optional<std::string> property_file;
+  std::vector<std::string> checks;  ///< for undefined behaviour
   std::optional<cfa::DataModel> data_model;
   std::optional<std::string> entry;
   std::string build;  ///< folder of compile_commands.json, or empty

@@ -1,0 +1,71 @@
+#include "frontend/checks.h"
+
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+#include "support/check.h"
+
+namespace pleat::frontend {
+namespace {
+
+/// Numbers that clang gives to llvm.ubsantrap; all others are overflows.
+constexpr unsigned kDivision = 3, kShift = 20;
+
+const llvm::IntrinsicInst* trap_in(const llvm::BasicBlock& block) {
+  for (const llvm::Instruction& at : block) {
+    if (llvm::isa<llvm::DbgInfoIntrinsic>(at)) continue;
+    const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&at);
+    const bool trap =
+        call && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap;
+    return trap ? call : nullptr;
+  }
+  return nullptr;
+}
+
+bool has(const std::vector<std::string>& checks, const char* name) {
+  return std::ranges::find(checks, name) != checks.end();
+}
+
+}  // namespace
+
+std::optional<unsigned> trap_side(const llvm::Instruction& end) {
+  const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&end);
+  if (!branch || !branch->isConditional()) return std::nullopt;
+  for (unsigned side = 0; side < 2; ++side) {
+    if (trap_in(*branch->getSuccessor(side))) return side;
+  }
+  return std::nullopt;
+}
+
+std::string check_text(const llvm::Instruction& end,
+                       const std::vector<std::string>& checks) {
+  const auto side = trap_side(end);
+  CHECK(side, "branch should lead to a trap");
+  const llvm::IntrinsicInst* trap = trap_in(*end.getSuccessor(*side));
+  const auto* number =
+      llvm::dyn_cast<llvm::ConstantInt>(trap->getArgOperand(0));
+  const std::uint64_t kind = number ? number->getZExtValue() : 0;
+  if (kind == kShift) return "shift";
+  if (kind != kDivision) return "overflow";
+  // One branch for a divisor of 0 and for the least number by -1.
+  if (!has(checks, "overflow")) return "div-by-zero";
+  return has(checks, "div-by-zero") ? "div-by-zero or overflow" : "overflow";
+}
+
+std::vector<std::string> check_arguments(
+    const std::vector<std::string>& checks) {
+  std::vector<std::string> result;
+  for (const std::string& check : checks) {
+    const std::string name = check == "overflow" ? "signed-integer-overflow"
+                             : check == "div-by-zero" ? "integer-divide-by-zero"
+                             : check == "shift"       ? "shift"
+                                                      : "";
+    if (name.empty()) throw Unsupported("check " + check + " is not supported");
+    result.push_back("-fsanitize=" + name);
+    result.push_back("-fsanitize-trap=" + name);
+  }
+  return result;
+}
+
+}  // namespace pleat::frontend
