@@ -34,7 +34,7 @@ class Instrumented : public FakeProgram {
     };
     frontend::write_bitcode(
         *frontend::instrumented(*compiled.module,
-                                {cfa(), sites, options().entry, pos}),
+                                {cfa(), sites, options().entry, {}, pos}),
         file);
   }
 
