@@ -124,7 +124,7 @@ class ToolInfo(Case):
                          "ERROR (70)")
 
     def test_statistics(self):
-        run = self.verify(VIOLATED)
+        run = self.verify(VIOLATED, "--engine", "se")
         value = self.tool.get_value_from_output(run.output, "solver.queries")
         self.assertGreaterEqual(int(value), 1)
         self.assertIsNone(self.tool.get_value_from_output(run.output, "none"))
