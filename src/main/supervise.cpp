@@ -14,13 +14,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <new>
 #include <optional>
 
 #include "support/budget.h"
 #include "support/check.h"
 #include "support/pipe.h"
+#include "support/process_memory.h"
 #include "support/temp_dir.h"
 
 namespace pleat {
@@ -118,14 +118,6 @@ void lower_limit(int resource, rlim_t value) {
   _exit(0);
 }
 
-/// Memory of a process that it shares with no file, in bytes; 0 if it is gone.
-std::uint64_t resident(pid_t pid) {
-  std::ifstream statm(fmt::format("/proc/{}/statm", pid));
-  std::uint64_t total = 0, pages = 0, shared = 0;
-  statm >> total >> pages >> shared;
-  return (pages - shared) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
 /// The parent's side.
 class Supervisor {
  public:
@@ -213,7 +205,7 @@ class Supervisor {
 
   void watch_memory() {
     if (limits_.memory_bytes == 0) return;
-    if (resident(child_) <= limits_.memory_bytes) return;
+    if (private_memory(child_) <= limits_.memory_bytes) return;
     no_memory_ = true;
     kill_all();
   }

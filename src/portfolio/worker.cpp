@@ -11,13 +11,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <fstream>
 #include <new>
 #include <utility>
 
 #include "output/json.h"
 #include "portfolio/facts.h"
 #include "support/check.h"
+#include "support/process_memory.h"
 
 namespace pleat::portfolio {
 namespace {
@@ -176,11 +176,7 @@ void Worker::measure() {
 }
 
 std::uint64_t Worker::memory() const {
-  if (!is_alive()) return 0;
-  std::ifstream statm(fmt::format("/proc/{}/statm", pid_));
-  std::uint64_t total = 0, pages = 0, shared = 0;
-  statm >> total >> pages >> shared;
-  return (pages - shared) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return is_alive() ? private_memory(pid_) : 0;
 }
 
 }  // namespace pleat::portfolio
