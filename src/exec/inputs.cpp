@@ -20,6 +20,17 @@ term::ArrayValue FixedInputs::array(std::uint64_t position, cfa::InputId,
                                    : term::ArrayValue{};
 }
 
+Value InputsById::scalar(std::uint64_t, cfa::InputId input, const cfa::Input&) {
+  const auto it = values_.find(input);
+  return it == values_.end() ? 0 : it->second.value;
+}
+
+term::ArrayValue InputsById::array(std::uint64_t, cfa::InputId input,
+                                   const cfa::Input&) {
+  const auto it = values_.find(input);
+  return it == values_.end() ? term::ArrayValue{} : it->second.array;
+}
+
 std::vector<Value> constants_of(const cfa::Cfa& cfa) {
   absl::flat_hash_set<Term> seen;
   std::vector<Term> work;

@@ -2,6 +2,8 @@
 
 // Where the interpreter's inputs come from.
 
+#include <absl/container/flat_hash_map.h>
+
 #include <random>
 #include <vector>
 
@@ -21,6 +23,22 @@ class FixedInputs : public InputSource {
 
  private:
   std::vector<verdict::InputValue> values_;
+};
+
+/// A value per input, however often it is read; others are zero.
+class InputsById : public InputSource {
+ public:
+  /// Of several values of one input the last counts.
+  explicit InputsById(const std::vector<verdict::InputValue>& values) {
+    for (const auto& v : values) values_[v.input] = v;
+  }
+  term::Value scalar(std::uint64_t position, cfa::InputId input,
+                     const cfa::Input& what) override;
+  term::ArrayValue array(std::uint64_t position, cfa::InputId input,
+                         const cfa::Input& what) override;
+
+ private:
+  absl::flat_hash_map<cfa::InputId, verdict::InputValue> values_;
 };
 
 /// Small numbers, boundary values of the type, random bits, constants of the
