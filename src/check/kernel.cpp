@@ -14,7 +14,6 @@
 #include "check/kernel.h"
 
 #include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +22,7 @@
 #include <set>
 
 #include "cfa/loops.h"
+#include "solver/products.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "term/util.h"
@@ -64,36 +64,37 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// busy for seconds, and ring arithmetic decides most of these. Where there
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
-constexpr std::size_t kManyGates = 8 * 32 * 32;  ///< multipliers of 32 bits
 constexpr const char* kDoesNotFollow = "does not follow";
 
-/// Size of the circuits of products and quotients of unknowns.
-std::size_t product_gates(const std::vector<Term>& formulas) {
-  absl::flat_hash_set<Term> seen;
-  std::vector<Term> stack = formulas;
-  std::size_t gates = 0;
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    stack.pop_back();
-    if (!seen.insert(t).second) continue;
-    const auto unknowns = static_cast<std::size_t>(
-        std::count_if(t.children().begin(), t.children().end(),
-                      [](Term c) { return !c.is_const(); }));
-    const std::size_t w = t.width();
-    if (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
-        t.is(Kind::SDiv) || t.is(Kind::SRem)) {
-      gates += (unknowns - std::min<std::size_t>(unknowns, 1)) * w * w;
+/// A consequence of a formula: atoms that multiply unknowns are taken for
+/// true. (Only below And and Or, where less is asked then, never more.)
+class Weakening {
+ public:
+  Term operator()(Term f) {
+    const auto [it, is_new] = done_.try_emplace(f, f);
+    if (!is_new) return it->second;
+    Term result = f;
+    if (f.is(Kind::And) || f.is(Kind::Or)) {
+      std::vector<Term> parts;
+      for (Term c : f.children()) parts.push_back((*this)(c));
+      result = raw_nary(f.kind(), parts, f.is(Kind::And));
+    } else if (solver::multiplies_unknowns(f)) {
+      result = term::mk_true();
     }
-    stack.insert(stack.end(), t.children().begin(), t.children().end());
+    return done_[f] = result;
   }
-  return gates;
-}
+
+ private:
+  absl::flat_hash_map<Term, Term> done_;
+};
 
 /// Of the first try; 0: none.
 std::uint64_t short_units(std::vector<Term> premises, Term bad) {
   premises.push_back(bad);
-  const std::size_t gates = product_gates(premises);
-  return gates == 0 ? kShortUnits : gates <= kManyGates ? kProductUnits : 0;
+  const std::size_t gates = solver::product_gates(premises);
+  return gates == 0                    ? kShortUnits
+         : gates <= solver::kManyGates ? kProductUnits
+                                       : 0;
 }
 
 /// Values of all variables at one location of a region.
@@ -335,6 +336,7 @@ class Kernel {
                          describe(from), describe(to), what));
       return false;
     };
+    if (easy(premises, bad)) return true;
     std::string gave_up;
     // A short try, then a glance of the upper layers, then all there is.
     const std::uint64_t units = short_units(premises, bad);
@@ -346,6 +348,19 @@ class Kernel {
       return true;
     }
     return complain(gave_up);
+  }
+
+  /// Bounds among products: shown without the products, if they do not matter.
+  bool easy(const std::vector<Term>& premises, Term bad) {
+    if (solver::multiplies_unknowns(bad)) return false;
+    std::vector<Term> weaker;
+    for (Term p : premises) weaker.push_back(weaken_(p));
+    if (weaker == premises) return false;
+    std::string ignored;
+    const std::uint64_t units = short_units(weaker, bad);
+    return (units > 0 &&
+            plain({attempts().front()}, weaker, bad, units, ignored)) ||
+           ask_upper_layers(weaker, bad, ignored, kGlanceUnits);
   }
 
   /// Does one of these sets of plain solvers say unsat?
@@ -447,6 +462,7 @@ class Kernel {
   const Cfa& cfa_;
   const Checker checker_;
   std::vector<std::vector<Backend>> attempts_;
+  Weakening weaken_;
   std::map<LocationId, Term> invariant_;  ///< one per cut point
   std::set<LocationId> errors_;
   std::set<std::string> answered_by_;

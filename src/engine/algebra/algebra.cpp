@@ -2,8 +2,9 @@
 //
 // Candidates are proved in rounds, each relative to the facts of the rounds
 // before it: equalities alone (ring arithmetic, no search), then bounds and
-// bits, then all that failed once more with everything known. After each round
-// the targets are tried, so that easy programs end early.
+// bits, then all that failed once more with everything known, together with
+// less likely candidates. After each round the targets are tried, so that easy
+// programs end early.
 
 #include "engine/algebra/algebra.h"
 
@@ -39,7 +40,7 @@ class Run {
     for (const Path& p : *paths) {
       if (p.is_error()) open_.push_back(&p);
     }
-    Houdini houdini(cfa_, env_, *paths);
+    Houdini houdini(env_, *paths);
     if (env_.board != nullptr) houdini.know(env_.board->invariants());
     search(houdini, *paths);
     env_.stats.counter("algebra.facts") += houdini.facts();
@@ -75,9 +76,12 @@ class Run {
   void search(Houdini& houdini, const std::vector<Path>& paths) {
     close(houdini, Effort::Light);
     if (open_.empty()) return;
-    std::vector<Candidate> equalities, others;
+    std::vector<Candidate> equalities, others, late;
     for (Candidate& c : guess(paths)) {
-      (c.kind == Candidate::Kind::Equality ? equalities : others)
+      using Kind = Candidate::Kind;
+      (c.kind == Kind::Equality ? equalities
+       : c.kind == Kind::Late   ? late
+                                : others)
           .push_back(std::move(c));
     }
     const ScopedTimer timer(env_.stats.timer("algebra.prove"));
@@ -99,6 +103,8 @@ class Run {
     round(std::move(others), Effort::Light);
     again(Effort::Light);
     if (!open_.empty()) close(houdini, Effort::Full);
+    failed.insert(failed.end(), late.begin(), late.end());
+    again(Effort::Light);
     while (again(Effort::Full)) {
     }
     if (!open_.empty()) close(houdini, Effort::Full);

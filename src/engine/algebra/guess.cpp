@@ -35,6 +35,27 @@ Term equation(const Relation& r, const std::vector<Term>& variables,
   return term::mk_eq(left.to_term(), right.to_term());
 }
 
+/// The next powers of two within the width: the greatest value seen need not
+/// be the greatest there is, nor be preserved by an iteration if it is.
+std::vector<Value> rounded_up(Value greatest, unsigned width) {
+  std::vector<Value> result;
+  Value c = 1;
+  for (unsigned k = 0; k < width && result.size() < 2; ++k, c *= 2) {
+    if (c >= greatest) result.push_back(c);
+  }
+  return result;
+}
+
+bool mentions_quotient(const Relation& r,
+                       const std::vector<Coordinate>& coordinates) {
+  return std::any_of(r.parts.begin(), r.parts.end(), [&](const auto& part) {
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+      if (part.first[i] > 0 && coordinates[i].quotient) return true;
+    }
+    return false;
+  });
+}
+
 }  // namespace
 
 Guesser::Guesser(const Cfa& cfa, Env& env, const Observations& seen,
@@ -90,30 +111,42 @@ Term Guesser::wide(VariableId v, unsigned width) const {
                                  : term::mk_zext(variable.symbol, width);
 }
 
+/// The variables that fit into this width, extended to it.
+std::vector<Coordinate> Guesser::coordinates(LocationId header,
+                                             unsigned width) const {
+  std::vector<Coordinate> result;
+  for (VariableId v : scalars(header)) {
+    const Term x = cfa_.at(v).symbol;
+    if (x.width() <= width) result.push_back({wide(v, width), x, false});
+  }
+  return result;
+}
+
 /// Relations in the ring of this width; narrower variables are extended.
 void Guesser::guess_polynomials(LocationId header, unsigned width) {
-  std::vector<VariableId> chosen;
-  for (VariableId v : scalars(header)) {
-    if (cfa_.at(v).symbol.width() <= width) chosen.push_back(v);
+  std::vector<Coordinate> all = coordinates(header, width);
+  guess_relations(header, width, all, false);
+  const std::size_t variables = all.size();
+  for (const Coordinate& q : quotients_) {
+    if (q.term.width() == width) all.push_back(q);
   }
-  std::vector<Term> terms;
-  for (VariableId v : chosen) terms.push_back(wide(v, width));
-  std::vector<Term> quotients;
-  for (Term q : quotients_) {
-    if (q.width() == width) quotients.push_back(q);
-  }
-  terms.insert(terms.end(), quotients.begin(), quotients.end());
+  if (all.size() > variables) guess_relations(header, width, all, true);
+}
+
+/// `with_quotients`: only those relations that mention one.
+void Guesser::guess_relations(LocationId header, unsigned width,
+                              const std::vector<Coordinate>& coordinates,
+                              bool with_quotients) {
   std::vector<Point> points;
   for (const auto& state : seen_.at(header)->small) {
-    Point p;
-    for (VariableId v : chosen) {
-      p.push_back(static_cast<std::int64_t>(
-          term::to_signed(state.scalars[v.index], cfa_.at(v).symbol.width())));
+    Point& p = points.emplace_back();
+    for (const Coordinate& c : coordinates) {
+      p.push_back(static_cast<std::int64_t>(term::to_signed(
+          exec::evaluate(cfa_, c.narrow, state), c.narrow.width())));
     }
-    points.push_back(std::move(p));
   }
   const auto relations =
-      pleat::algebra::find_relations(points, chosen.size(), {});
+      pleat::algebra::find_relations(points, coordinates.size(), {});
   auto note = [&](const char* name, std::uint64_t v) {
     Counter& c = env_.stats.counter(name);
     c.value = std::max(c.value, v);
@@ -121,8 +154,12 @@ void Guesser::guess_polynomials(LocationId header, unsigned width) {
   note("algebra.samples", points.size());
   note("algebra.degree", relations.degree);
   note("algebra.monomials", relations.monomials);
+  std::vector<Term> terms;
+  for (const Coordinate& c : coordinates) terms.push_back(c.term);
   for (const Relation& r : relations.all) {
-    offer(header, equation(r, terms, width), Candidate::Kind::Equality);
+    if (with_quotients && !mentions_quotient(r, coordinates)) continue;
+    offer(header, equation(r, terms, width),
+          with_quotients ? Candidate::Kind::Late : Candidate::Kind::Equality);
   }
 }
 
@@ -153,7 +190,7 @@ void Guesser::guess_quotients(LocationId header) {
         continue;
       }
       const Term q = term::mk_udiv(x, y), zero = term::mk_bv(0, x.width());
-      quotients_.push_back(q);
+      quotients_.push_back({q, q, true});
       offer(header, term::mk_eq(term::mk_urem(x, y), zero),
             Candidate::Kind::Bits);
       if (!single_bits) continue;
@@ -206,9 +243,18 @@ void Guesser::guess_bounds(LocationId header) {
       if (e.signed_least == e.signed_greatest) continue;
       bound(term::mk_sge(x, value(e.signed_least)));
       bound(term::mk_sle(x, value(e.signed_greatest)));
+      for (Value c : rounded_up(static_cast<Value>(e.signed_greatest), w - 1)) {
+        if (e.signed_greatest <= 1) break;
+        offer(header, term::mk_sle(x, term::mk_bv(c, w)),
+              Candidate::Kind::Late);
+      }
     } else if (e.least != e.greatest) {
       bound(term::mk_uge(x, term::mk_bv(e.least, w)));
       bound(term::mk_ule(x, term::mk_bv(e.greatest, w)));
+      for (Value c : rounded_up(e.greatest, w)) {
+        offer(header, term::mk_ule(x, term::mk_bv(c, w)),
+              Candidate::Kind::Late);
+      }
     }
   }
 }
@@ -248,6 +294,25 @@ void Guesser::guess_conditions() {
   }
 }
 
+/// A disjunction of which one part alone may hold always: that part is better.
+bool Guesser::has_likely_part(LocationId at, Term formula) const {
+  std::vector<Term> parts;
+  if (formula.is(Kind::Or)) {
+    parts.assign(formula.children().begin(), formula.children().end());
+  } else if (formula.is(Kind::Not) && formula[0].is(Kind::And)) {
+    for (Term c : formula[0].children()) parts.push_back(term::mk_not(c));
+  }
+  return std::any_of(parts.begin(), parts.end(), [&](Term part) {
+    return only_variables(part) && !seen_.refutes(at, part);
+  });
+}
+
+bool Guesser::only_variables(Term formula) const {
+  const auto symbols = term::free_symbols(formula);
+  return std::all_of(symbols.begin(), symbols.end(),
+                     [&](Term s) { return cfa_.variable_of(s).has_value(); });
+}
+
 /// The parts of a formula, as they are and negated, if they mention variables
 /// only.
 void Guesser::offer_literals(LocationId at, Term formula) {
@@ -262,12 +327,9 @@ void Guesser::offer_literals(LocationId at, Term formula) {
       stack.insert(stack.end(), inner.children().begin(),
                    inner.children().end());
     }
-    const auto symbols = term::free_symbols(t);
-    if (!std::all_of(symbols.begin(), symbols.end(),
-                     [&](Term s) { return cfa_.variable_of(s).has_value(); })) {
-      continue;
-    }
+    if (!only_variables(t)) continue;
     for (Term f : {t, term::mk_not(t)}) {
+      if (has_likely_part(at, f)) continue;
       const bool equality = f.is(Kind::Eq) && f[0].sort().is_bitvec();
       offer(at, f,
             equality ? Candidate::Kind::Equality : Candidate::Kind::Condition);

@@ -12,11 +12,18 @@
 namespace pleat::engine::algebra {
 
 struct Candidate {
-  /// In this order they are tried.
-  enum class Kind { Equality, Bits, Bound, Condition };
+  /// In this order they are tried; late ones only if the others do not do.
+  enum class Kind { Equality, Bits, Bound, Condition, Late };
   LocationId at;
   Term formula;
   Kind kind = Kind::Equality;
+};
+
+/// A number of each state that relations are sought between.
+struct Coordinate {
+  Term term;      ///< of the width of the ring
+  Term narrow;    ///< the same before it was extended
+  bool quotient;  ///< x / y, not a variable
 };
 
 class Guesser {
@@ -31,13 +38,19 @@ class Guesser {
   void offer(LocationId at, Term formula, Candidate::Kind kind);
   void guess_at(LocationId header);
   void guess_polynomials(LocationId header, unsigned width);
+  void guess_relations(LocationId header, unsigned width,
+                       const std::vector<Coordinate>& coordinates,
+                       bool with_quotients);
   void guess_quotients(LocationId header);
   void guess_bits(LocationId header);
   void guess_bounds(LocationId header);
   void guess_order(LocationId header);
   void guess_conditions();
   void offer_literals(LocationId at, Term formula);
+  bool has_likely_part(LocationId at, Term formula) const;
+  bool only_variables(Term formula) const;
   std::vector<cfa::VariableId> scalars(LocationId header) const;
+  std::vector<Coordinate> coordinates(LocationId header, unsigned width) const;
   Term wide(cfa::VariableId v, unsigned width) const;
 
   const Cfa& cfa_;
@@ -46,7 +59,7 @@ class Guesser {
   const std::vector<Path>& paths_;
   std::vector<std::vector<bool>> live_;
   /// Quotients without remainder at the current header: more coordinates.
-  std::vector<Term> quotients_;
+  std::vector<Coordinate> quotients_;
   std::vector<Candidate> found_;
   std::set<std::pair<LocationId, Term>> known_;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/products.h"
+
 namespace pleat::engine::algebra {
 namespace {
 
@@ -9,6 +11,13 @@ namespace {
 /// more is likely to be wrong.
 constexpr std::uint64_t kUnits = 400;
 constexpr std::uint64_t kTargetUnits = 4000;
+
+/// No disjunction, and nothing that multiplies unknowns.
+bool is_simple(Term t) {
+  const bool disjunction = t.is(term::Kind::Or) ||
+                           (t.is(term::Kind::Not) && t[0].is(term::Kind::And));
+  return !disjunction && !solver::multiplies_unknowns(t);
+}
 
 }  // namespace
 
@@ -22,6 +31,12 @@ std::vector<Term> Houdini::facts_at(LocationId l) const {
 
 solver::Options Houdini::without_search(solver::Options options) {
   options.models = options.blast = options.z3 = options.cross_check = false;
+  return options;
+}
+
+/// The last resort takes seconds where a candidate is worth milliseconds.
+solver::Options Houdini::without_z3(solver::Options options) {
+  options.z3 = options.cross_check = false;
   return options;
 }
 
@@ -52,11 +67,40 @@ Houdini::Shown Houdini::shown(const Goal& goal,
   if (bad.is_false()) return Shown::Yes;
   if (stop_requested()) return Shown::Unknown;
   std::vector<Term> query = premises;
-  query.push_back(goal.path->guard);
+  const std::vector<Term> guard = term::conjuncts(goal.path->guard);
+  query.insert(query.end(), guard.begin(), guard.end());
   query.push_back(bad);
+  if (is_simple(bad) && shown_simply(query, effort, used) == Shown::Yes) {
+    return Shown::Yes;
+  }
   const Shown s = ask(light_, query, units, model, used);
   if (s != Shown::Unknown || effort == Effort::Light) return s;
-  return ask(env_.solver, query, units, model, used);
+  if (solver::product_gates(query) > solver::kManyGates) return s;
+  return ask(full_, query, units, model, used);
+}
+
+/// Products and disjunctions among the premises make a question about bounds
+/// hard that is easy without them.
+Houdini::Shown Houdini::shown_simply(const std::vector<Term>& query,
+                                     Effort effort, Ids* used) {
+  std::vector<Term> simple;
+  Ids places, found;
+  for (std::size_t i = 0; i < query.size(); ++i) {
+    if (!is_simple(query[i])) continue;
+    simple.push_back(query[i]);
+    places.push_back(i);
+  }
+  if (simple.size() == query.size()) return Shown::Unknown;
+  Shown s = ask(light_, simple, effort == Effort::Full ? kTargetUnits : kUnits,
+                nullptr, &found);
+  if (s == Shown::Unknown && effort == Effort::Full &&
+      solver::product_gates(simple) <= solver::kManyGates) {
+    s = ask(full_, simple, kUnits, nullptr, &found);
+  }
+  if (used != nullptr) {
+    for (std::size_t i : found) used->push_back(places[i]);
+  }
+  return s;
 }
 
 std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates,

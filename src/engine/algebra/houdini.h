@@ -12,11 +12,10 @@ namespace pleat::engine::algebra {
 
 class Houdini {
  public:
-  Houdini(const Cfa& cfa, Env& env, const std::vector<Path>& paths)
-      : cfa_(cfa),
-        env_(env),
-        paths_(paths),
+  Houdini(Env& env, const std::vector<Path>& paths)
+      : paths_(paths),
         light_(without_search(env.solver.options()), env.stats),
+        full_(without_z3(env.solver.options()), env.stats),
         queries_(env.stats.counter("algebra.queries")) {}
 
   /// Light: ring, bounds and integers only. Full: the SAT solver too.
@@ -53,16 +52,16 @@ class Houdini {
   Shown shown(const Goal& goal, const std::vector<Term>& premises,
               Effort effort, std::uint64_t units, term::Model* model,
               Ids* used);
+  Shown shown_simply(const std::vector<Term>& query, Effort effort, Ids* used);
   Shown ask(solver::Solver& solver, const std::vector<Term>& query,
             std::uint64_t units, term::Model* model, Ids* used);
   static solver::Options without_search(solver::Options options);
+  static solver::Options without_z3(solver::Options options);
   std::vector<Term> facts_at(LocationId l) const;
   Ids few(const Goal& goal);
 
-  const Cfa& cfa_;
-  Env& env_;
   const std::vector<Path>& paths_;
-  solver::Solver light_;
+  solver::Solver light_, full_;
   std::vector<verdict::Invariant> facts_;
   Counter& queries_;
 };

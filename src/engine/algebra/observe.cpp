@@ -148,6 +148,7 @@ std::uint64_t base_for(std::size_t inputs) {
 
 void Observations::run(const Reached& reached) {
   const std::vector<LocationId> headers = cfa::cut_points(cfa_);
+  const std::vector<Value> constants = exec::constants_of(cfa_);
   exec::Interpreter interpreter(cfa_);
   Recorder recorder(cfa_, seen_, env_.seed);
   Counter& runs = env_.stats.counter("algebra.runs");
@@ -166,7 +167,7 @@ void Observations::run(const Reached& reached) {
   const auto random = [&](unsigned from, unsigned to, std::uint64_t most) {
     edges = 0;
     for (unsigned n = from; n < to && edges < most && !stop_requested(); ++n) {
-      exec::RandomInputs source(cfa_, env_.seed * 1'000'003 + n);
+      exec::RandomInputs source(constants, env_.seed * 1'000'003 + n);
       if (!once(source)) return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cfa/loops.h"
+#include "cfa/text.h"
 #include "support/check.h"
 #include "support/tiny.h"
 
@@ -160,6 +161,49 @@ TEST(Kernel, CutLocationsMustBeUnreachableToo) {
     ++differ;
   }
   EXPECT_GT(differ, 5U);
+}
+
+/// z := x * y by addition of y, x times; the counter i stays below x.
+Cfa product_by_addition() {
+  return cfa::from_text(R"((pleat-cfa 1)
+(data-model lp64)
+(variable kt.x (_ BitVec 32) "x" (kind source) (type int "unsigned" 32 unsigned))
+(variable kt.y (_ BitVec 32) "y" (kind source) (type int "unsigned" 32 unsigned))
+(variable kt.z (_ BitVec 32) "z" (kind source) (type int "unsigned" 32 unsigned))
+(variable kt.i (_ BitVec 32) "i" (kind source) (type int "unsigned" 32 unsigned))
+(location 0)
+(location 1)
+(location 2)
+(initial 0)
+(edge 0 1 (guard (bvult kt.x #x00001000)) (set kt.z #x00000000)
+  (set kt.i #x00000000))
+(edge 1 1 (guard (and (bvult kt.i kt.x) (= kt.z (bvmul kt.i kt.y))))
+  (set kt.z (bvadd kt.z kt.y)) (set kt.i (bvadd kt.i #x00000001)))
+(edge 1 2 (guard (and (not (bvult kt.i kt.x))
+  (not (= kt.z (bvmul kt.x kt.y))))))
+(property error-call "e" (target 2)))");
+}
+
+/// Obligations about bounds are first asked without the products around them:
+/// that must neither lose a proof nor make one.
+TEST(Kernel, BoundsAmongProducts) {
+  const Cfa cfa = product_by_addition();
+  const auto v = [](const char* name) {
+    return term::mk_symbol(std::string("kt.") + name, term::Sort::bitvec(32));
+  };
+  const Term equation = term::mk_eq(v("z"), term::mk_mul(v("i"), v("y")));
+  const Term order = term::mk_ule(v("i"), v("x"));
+  const Term small = term::mk_ult(v("x"), term::mk_bv(4096, 32));
+  const LocationId header{1};
+  EXPECT_TRUE(ask(cfa, {{header, equation}, {header, order}}).accepted);
+  EXPECT_TRUE(ask(cfa, {{header, equation}, {header, order}, {header, small}})
+                  .accepted);
+  // Without the order nothing says that i is x at the end.
+  EXPECT_FALSE(ask(cfa, {{header, equation}, {header, small}}).accepted);
+  // A bound that the loop does not keep.
+  const Term below = term::mk_ult(v("i"), term::mk_bv(4000, 32));
+  EXPECT_FALSE(ask(cfa, {{header, equation}, {header, order}, {header, below}})
+                   .accepted);
 }
 
 }  // namespace
