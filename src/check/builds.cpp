@@ -200,6 +200,12 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
   return "";
 }
 
+bool Builds::needs_sanitizer(std::size_t property) const {
+  const Property& wanted = cfa_.properties[property];
+  return wanted.kind == Property::Kind::Check &&
+         frontend::is_memory_check(wanted.text);
+}
+
 std::vector<std::string> Builds::common_flags() const {
   std::vector<std::string> flags = {
       compiler_, cfa_.data_model == cfa::DataModel::Lp64 ? "-m64" : "-m32",

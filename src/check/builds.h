@@ -47,6 +47,8 @@ class Builds {
                      const verdict::Counterexample& counterexample) const;
   /// Empty, or why a build of this flavour cannot recognise the property.
   std::string cannot_tell(Flavour flavour, std::size_t property) const;
+  /// Does only a sanitizer see that the property is violated?
+  bool needs_sanitizer(std::size_t property) const;
 
   const TempDir& folder() const { return folder_; }
 

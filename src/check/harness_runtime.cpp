@@ -126,6 +126,29 @@ static void check(void) { if (__pleat_site == __pleat_target) report('R'); }
 void __pleat_reached(int property) {
   if ((u32)property + 1 == __pleat_target) report('R');
 }
+/* Checks of memory, with the address sanitizer: null, freed, outside. */
+extern void *__asan_region_is_poisoned(void *, __SIZE_TYPE__)
+    __attribute__((weak));
+void __pleat_access(int kind, int property, void *at, __SIZE_TYPE__ bytes) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
+  if (bytes == 0) return;
+  if (address < 4096) {
+    if (kind == 0) __pleat_reached(property);
+    return;
+  }
+  if (kind == 0 || !__asan_region_is_poisoned) return;
+  void *bad = __asan_region_is_poisoned(at, bytes);
+  if (!bad) return;
+#ifdef __x86_64__
+  u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x7fff8000ul);
+#else
+  u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x20000000ul);
+#endif
+  if ((kind == 1) == (*shadow == 0xfd)) __pleat_reached(property);
+}
+static int __pleat_own_calling = -2;
+void __pleat_calling(int property) { __pleat_own_calling = property; }
+void __asan_on_error(void) { __pleat_reached(__pleat_own_calling); }
 void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
   u8 *object = to;
   for (__SIZE_TYPE__ i = 0; i < bytes; ++i) object[i] = 0;

@@ -171,7 +171,12 @@ ReplayResult replay(const frontend::Program& program,
        {std::tuple(Flavour::Plain, By::Native, "plain build: "),
         std::tuple(Flavour::Instrumented, By::Instrumented,
                    "; instrumented build: ")}) {
-    const Run run = run_build(builds, flavour, false, counterexample, limits);
+    // Only a sanitizer sees what is wrong with an access.
+    const bool needs_sanitizer =
+        flavour == Flavour::Instrumented &&
+        builds.needs_sanitizer(counterexample.property);
+    const Run run =
+        run_build(builds, flavour, needs_sanitizer, counterexample, limits);
     if (!run.reached) {
       result.why_not += name + run.why_not;
       continue;
@@ -179,6 +184,7 @@ ReplayResult replay(const frontend::Program& program,
     result.reached = true;
     result.by = by;
     result.why_not.clear();
+    if (needs_sanitizer) break;
     const Run checked =
         run_build(builds, flavour, true, counterexample, limits);
     result.ub = checked.complaint;

@@ -230,6 +230,8 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Calloc:
       return allocation(path, call, true);
     case Library::Free:
+      if (asks_for_memory() && call.arg_size() == 1)
+        memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
       return Flow::Next;
     case Library::Math:
       // They set errno, which only those can see who ask for its place.
@@ -326,7 +328,7 @@ Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
                                    cfa::Property::Kind kind,
                                    const std::string& text) {
   const auto [it, is_new] =
-      property_locations_.try_emplace({path.frame->number, &at});
+      property_locations_.try_emplace({path.frame->number, &at, text});
   if (is_new)
     it->second = add_property(path.frame->function->getName().str(),
                               names_.pos(at), kind, text, path.frame->stack);

@@ -1,16 +1,20 @@
 #include "frontend/checks.h"
 
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
 
 #include <algorithm>
 
+#include "frontend/accesses.h"
+#include "frontend/library.h"
+#include "frontend/property_key.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
 namespace {
 
 /// Numbers that clang gives to llvm.ubsantrap; all others are overflows.
-constexpr unsigned kDivision = 3, kShift = 20;
+constexpr unsigned kDivision = 3, kOutOfBounds = 18, kShift = 20;
 
 const llvm::IntrinsicInst* trap_in(const llvm::BasicBlock& block) {
   for (const llvm::Instruction& at : block) {
@@ -47,19 +51,59 @@ std::string check_text(const llvm::Instruction& end,
       llvm::dyn_cast<llvm::ConstantInt>(trap->getArgOperand(0));
   const std::uint64_t kind = number ? number->getZExtValue() : 0;
   if (kind == kShift) return "shift";
+  if (kind == kOutOfBounds) return kBounds;
   if (kind != kDivision) return "overflow";
   // One branch for a divisor of 0 and for the least number by -1.
   if (!has(checks, "overflow")) return "div-by-zero";
   return has(checks, "div-by-zero") ? "div-by-zero or overflow" : "overflow";
 }
 
+std::vector<Touched> touched(const llvm::Instruction& instruction) {
+  const llvm::DataLayout& layout = instruction.getModule()->getDataLayout();
+  const auto whole = [&](const llvm::Value* pointer, llvm::Type* type) {
+    return Touched{.pointer = pointer, .bytes = layout.getTypeStoreSize(type)};
+  };
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return {whole(load->getPointerOperand(), load->getType())};
+  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return {
+        whole(store->getPointerOperand(), store->getValueOperand()->getType())};
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  if (!call) return {};
+  if (const auto block = block_operation(*call)) {
+    std::vector<Touched> both = {
+        {.pointer = block->to, .length = block->length}};
+    if (block->from)
+      both.push_back({.pointer = block->from, .length = block->length});
+    return both;
+  }
+  std::vector<Touched> all;
+  const llvm::Function* callee = callee_of(*call);
+  if (!callee && !call->isInlineAsm())
+    all.push_back({.pointer = call->getCalledOperand(),
+                   .bytes = 1,
+                   .use = Touched::Use::Call});
+  if (callee && library_function(*callee) == Library::Free &&
+      call->arg_size() == 1)
+    all.push_back({.pointer = call->getArgOperand(0),
+                   .bytes = 1,
+                   .use = Touched::Use::Free});
+  for (unsigned i = 0; i < call->arg_size(); ++i) {
+    if (call->isByValArgument(i))
+      all.push_back(whole(call->getArgOperand(i), call->getParamByValType(i)));
+  }
+  return all;
+}
+
 std::vector<std::string> check_arguments(
     const std::vector<std::string>& checks) {
   std::vector<std::string> result;
   for (const std::string& check : checks) {
+    if (check == kNull || check == kFreed) continue;  // the translator's
     const std::string name = check == "overflow" ? "signed-integer-overflow"
                              : check == "div-by-zero" ? "integer-divide-by-zero"
                              : check == "shift"       ? "shift"
+                             : check == kBounds       ? "array-bounds"
                                                       : "";
     if (name.empty()) throw Unsupported("check " + check + " is not supported");
     result.push_back("-fsanitize=" + name);

@@ -3,9 +3,12 @@
 // Checks for undefined behaviour. clang's sanitizers put a branch to a trap in
 // front of what may go wrong; that branch is a property. (Optimising clang
 // gives several checks of a function one trap: only the branch knows its line.)
+// Accesses to memory have no such branch: the translator asks there whether
+// their object is alive and big enough (memory_checks.cpp).
 
 #include <llvm/IR/Instructions.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +21,17 @@ std::optional<unsigned> trap_side(const llvm::Instruction& end);
 /// The check that such a branch is, named as the option names it.
 std::string check_text(const llvm::Instruction& end,
                        const std::vector<std::string>& checks);
+
+/// A pointer that an instruction uses.
+struct Touched {
+  enum class Use { Access, Free, Call };
+  const llvm::Value* pointer = nullptr;
+  const llvm::Value* length = nullptr;  ///< null: `bytes`
+  std::uint64_t bytes = 0;
+  Use use = Use::Access;
+};
+/// The pointers that a load, store, block operation, call, or `free` uses.
+std::vector<Touched> touched(const llvm::Instruction& instruction);
 
 /// clang's options for these checks.
 std::vector<std::string> check_arguments(

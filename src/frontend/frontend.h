@@ -20,8 +20,8 @@ struct Options {
   /// Functions whose call is a target ("reach_error"), or FILE:LINE. Empty:
   /// the defaults (failing assert, reach_error, __VERIFIER_error).
   std::optional<std::string> target;
-  /// "overflow", "div-by-zero", "shift": if there are any and no target, they
-  /// alone are asked about.
+  /// "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free": if
+  /// there are any and no target, they alone are asked about.
   std::vector<std::string> checks = {};
   std::vector<std::string> clang_args;  ///< what the user put behind `--`
   /// Options of single files (from compile_commands.json).

@@ -6,11 +6,13 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include <algorithm>
 #include <map>
 #include <vector>
 
+#include "frontend/accesses.h"
 #include "frontend/checks.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
@@ -63,6 +65,10 @@ class Instrumenter {
     return llvm::cast<llvm::Instruction>(map_[&instruction]);
   }
 
+  llvm::Value* copy_of(const llvm::Value& value) {
+    return llvm::MapValue(&value, map_);
+  }
+
   // ---- properties ----
 
   void mark(const Property& property, int key) {
@@ -70,9 +76,11 @@ class Instrumenter {
       for (const llvm::BasicBlock& block : function) {
         if (property.kind == Property::Kind::Line)
           mark_line(block, property, key);
-        else if (property.kind == Property::Kind::Check)
+        else if (property.kind == Property::Kind::Check) {
           mark_check(block, property, key);
-        else
+          if (is_memory_check(property.text))
+            mark_accesses(block, property, key);
+        } else
           mark_calls(block, property, key);
       }
     }
@@ -110,6 +118,40 @@ class Instrumenter {
     builder.CreateCall(reached_, builder.CreateSelect(branch->getCondition(),
                                                       *side == 0 ? yes : no,
                                                       *side == 0 ? no : yes));
+  }
+
+  /// What touches memory there, and calls of the library that do.
+  void mark_accesses(const llvm::BasicBlock& block, const Property& property,
+                     int key) {
+    auto* pointer = llvm::PointerType::getUnqual(context_);
+    auto* nothing = llvm::Type::getVoidTy(context_);
+    const llvm::FunctionCallee access = module_->getOrInsertFunction(
+        "__pleat_access", nothing, int_, int_, pointer, size_);
+    const llvm::FunctionCallee calling =
+        module_->getOrInsertFunction("__pleat_calling", nothing, int_);
+    const unsigned kind = property.text == kNull    ? 0
+                          : property.text == kFreed ? 1
+                                                    : 2;
+    for (const llvm::Instruction& instruction : block) {
+      if (what_.pos(instruction) != property.pos) continue;
+      llvm::Instruction* at = copy_of(instruction);
+      for (const Touched& one : touched(instruction)) {
+        llvm::IRBuilder<> builder(at);
+        llvm::Value* bytes =
+            one.length ? builder.CreateZExtOrTrunc(copy_of(*one.length), size_)
+                       : llvm::ConstantInt::get(size_, one.bytes);
+        builder.CreateCall(access,
+                           {builder.getInt32(kind), builder.getInt32(key),
+                            copy_of(*one.pointer), bytes});
+      }
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const llvm::Function* callee = call ? callee_of(*call) : nullptr;
+      if (!callee || !callee->hasFnAttribute(kModel)) continue;
+      llvm::IRBuilder<> before(at);
+      before.CreateCall(calling, before.getInt32(key));
+      llvm::IRBuilder<> after(at->getNextNode());
+      after.CreateCall(calling, after.getInt32(-2));
+    }
   }
 
   /// A call through a pointer: it counts if the pointer is the function.
@@ -223,6 +265,7 @@ class Instrumenter {
     const Library known = library_function(function);
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
+           name == "__pleat_access" || name == "__pleat_calling" ||
            name == "reach_error" || name == "__VERIFIER_error" ||
            in_system_library(name);
   }

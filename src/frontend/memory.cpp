@@ -335,9 +335,15 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
   const bool constant =
       data && data->isConstant() && data->hasDefinitiveInitializer();
   const auto source = [&](std::uint64_t offset, unsigned count) {
-    return constant
-               ? initial(*data->getInitializer(), from.offset + offset, count)
-               : read(path, advanced(from, offset), count);
+    if (constant)
+      return initial(*data->getInitializer(), from.offset + offset, count);
+    // Whole elements, and of these the part.
+    const unsigned unit = chunk(from);
+    const std::uint64_t first = offset / unit * unit;
+    const std::uint64_t last = (offset + count + unit - 1) / unit * unit;
+    const Term whole = read(path, advanced(from, first), last - first);
+    return mk_extract(whole, (offset - first + count) * 8 - 1,
+                      (offset - first) * 8);
   };
   std::vector<std::pair<Place, Term>> writes;
   if (to.direct()) {
@@ -346,8 +352,6 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
       const std::uint64_t low = std::max(cell.offset, begin);
       const std::uint64_t high = std::min(cell.end(), begin + bytes);
       if (low >= high) continue;
-      const unsigned unit = constant ? 1 : chunk(from);
-      if ((low - begin) % unit != 0 || (high - low) % unit != 0) return false;
       writes.emplace_back(advanced(to, low - begin),
                           source(low - begin, high - low));
     }
@@ -391,52 +395,6 @@ void Memory::havoc_everything(Path& path, const std::string& what,
   Place place;
   place.region = points_to_.external();
   havoc(path, place, what, pos);
-}
-
-cfa::VariableId Memory::heap_pointer() {
-  if (heap_pointer_.valid()) return heap_pointer_;
-  cfa::Variable variable;
-  variable.name = "heap";
-  variable.kind = cfa::Variable::Kind::Temporary;
-  variable.type = plain_type(pointer_bits_, false);
-  heap_pointer_ =
-      builder_.add_variable(std::move(variable), Sort::bitvec(pointer_bits_));
-  return heap_pointer_;
-}
-
-Term Memory::allocate(Path& path, Term bytes, Term& has_room,
-                      const SourcePos& pos) {
-  const unsigned width = pointer_bits_;
-  const cfa::VariableId heap = heap_pointer();
-  const Term begin = builder_.read(path, heap);
-  const Term top = mk_bv(term::Value{3} << (width - 2), width);
-  has_room =
-      term::mk_and(term::mk_ule(begin, top), mk_ult(bytes, mk_sub(top, begin)));
-  // Rounded up to a multiple of 16, and a gap.
-  const Term rounded = mk_bvand(mk_add(bytes, mk_bv(31, width)),
-                                term::mk_bvnot(mk_bv(15, width)));
-  Builder::write(path, heap, mk_add(begin, rounded), pos);
-  // Only the model of realloc asks for sizes.
-  if (module_.getFunction("__pleat_heap_size")) {
-    const Term sizes = builder_.read(path, heap_sizes());
-    Builder::write(path, heap_sizes(), mk_store(sizes, begin, bytes), pos);
-  }
-  return begin;
-}
-
-cfa::VariableId Memory::heap_sizes() {
-  if (heap_sizes_.valid()) return heap_sizes_;
-  cfa::Variable variable;
-  variable.name = "heap sizes";
-  variable.kind = cfa::Variable::Kind::Memory;
-  variable.type = plain_type(pointer_bits_, false);
-  heap_sizes_ = builder_.add_variable(
-      std::move(variable), Sort::array(pointer_bits_, pointer_bits_));
-  return heap_sizes_;
-}
-
-Term Memory::heap_size(Path& path, Term address) {
-  return mk_select(builder_.read(path, heap_sizes()), address);
 }
 
 }  // namespace pleat::frontend

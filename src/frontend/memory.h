@@ -74,6 +74,15 @@ class Memory {
   /// that there is room, and returns that condition in `has_room`.
   term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
                       const cfa::SourcePos& pos);
+  /// From now on objects of the heap are told apart, for `trouble`.
+  void track_heap() { tracks_heap_ = true; }
+  /// What is wrong with an access of so many bytes there, one of three ways.
+  struct Trouble {
+    term::Term null, freed, outside;
+  };
+  Trouble trouble(Path& path, const Place& place, term::Term bytes);
+  /// `free`.
+  void release(Path& path, term::Term address, const cfa::SourcePos& pos);
   /// How many bytes malloc gave at this address.
   term::Term heap_size(Path& path, term::Term address);
   /// Value of constant data.
@@ -104,6 +113,11 @@ class Memory {
                           const cfa::SourcePos& pos);
   cfa::VariableId heap_pointer();
   cfa::VariableId heap_sizes();
+  cfa::VariableId heap_ends();
+  term::Term slot(term::Term address) const;
+  term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
+                        term::Term top, const cfa::SourcePos& pos);
+  term::Term within_objects(Path& path, const Place& place, term::Term bytes);
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
@@ -119,7 +133,8 @@ class Memory {
            cfa::VariableId>
       cell_variables_;
   std::map<unsigned, cfa::VariableId> region_variables_;
-  cfa::VariableId heap_pointer_, heap_sizes_;
+  cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
+  bool tracks_heap_ = false;
 };
 
 }  // namespace pleat::frontend

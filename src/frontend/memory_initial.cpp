@@ -133,6 +133,12 @@ void Memory::initialise(Path& path) {
   }
   for (const llvm::GlobalVariable& global : module_.globals())
     initialise_global(path, global);
+  if (tracks_heap_)
+    Builder::write(
+        path, heap_ends(),
+        term::mk_const_array(builder_.cfa.at(heap_ends()).symbol.sort(),
+                             mk_bv(0, pointer_bits_)),
+        {});
   if (!heap_pointer_.valid()) heap_pointer();
   Builder::write(path, heap_pointer_,
                  mk_bv(term::Value{1} << (pointer_bits_ - 2), pointer_bits_),

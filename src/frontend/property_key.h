@@ -7,6 +7,15 @@
 
 namespace pleat::frontend {
 
+/// The checks of memory, as properties name them.
+inline constexpr const char* kBounds = "bounds";
+inline constexpr const char* kNull = "null";
+inline constexpr const char* kFreed = "use-after-free";
+
+inline bool is_memory_check(const std::string& text) {
+  return text == kBounds || text == kNull || text == kFreed;
+}
+
 /// The number of the first property that stands at the same place.
 inline int property_key(const cfa::Cfa& cfa, std::size_t property) {
   const cfa::Property& wanted = cfa.properties[property];

@@ -49,7 +49,9 @@ bool is_plain(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-Shape::Shape(const llvm::Function& function, const DebugNames& names) {
+Shape::Shape(const llvm::Function& function, const DebugNames& names,
+             bool loads_fail)
+    : loads_fail_(loads_fail) {
   find_headers(function);
   for (const llvm::BasicBlock& block : function) {
     if (llvm::isa<llvm::ReturnInst>(block.getTerminator())) ++returns_;
@@ -149,7 +151,11 @@ bool Shape::is_threaded(const llvm::BasicBlock& block,
 bool Shape::only_values(const llvm::BasicBlock& block) const {
   for (const llvm::Instruction& instruction : block) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-      if (load->isVolatile()) return false;
+      const llvm::Value* from = load->getPointerOperand();
+      if (load->isVolatile() ||
+          (loads_fail_ &&
+           !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(from)))
+        return false;
     } else if (llvm::isa<llvm::BranchInst>(instruction)) {
       continue;
     } else if (!is_plain(instruction)) {

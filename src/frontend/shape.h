@@ -21,7 +21,10 @@ namespace pleat::frontend {
 
 class Shape {
  public:
-  Shape(const llvm::Function& function, const DebugNames& names);
+  /// `loads_fail`: a load may end in a property, so only those of whole
+  /// variables are values.
+  Shape(const llvm::Function& function, const DebugNames& names,
+        bool loads_fail = false);
 
   bool is_header(const llvm::BasicBlock* block) const {
     return headers_.contains(block);
@@ -45,6 +48,7 @@ class Shape {
   llvm::DenseMap<const llvm::BasicBlock*, const llvm::BasicBlock*> joins_;
   llvm::SmallPtrSet<const llvm::BasicBlock*, 16> value_joins_;
   unsigned returns_ = 0;
+  bool loads_fail_;
 };
 
 }  // namespace pleat::frontend

@@ -59,6 +59,7 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
   look_at_floats();
+  if (asks_for_memory()) memory_.track_heap();
   const auto number = [&](const llvm::Value& value) {
     numbers_[&value] = static_cast<unsigned>(values_.size());
     values_.push_back(&value);
@@ -140,7 +141,8 @@ Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
 
 const Shape& Translator::shape(const llvm::Function& function) {
   auto& result = shapes_[&function];
-  if (!result) result = std::make_unique<Shape>(function, names_);
+  if (!result)
+    result = std::make_unique<Shape>(function, names_, asks_for_memory());
   return *result;
 }
 
@@ -160,6 +162,10 @@ Translator::Flow Translator::step(Path& path) {
   if (targets_.line(pos))
     return reach(path, at, cfa::Property::Kind::Line,
                  "line " + std::to_string(pos.line));
+  if (asks_for_memory()) {
+    check_memory(path, at);
+    if (path.dead()) return Flow::Ended;
+  }
   if (at.isTerminator()) return terminator(path, at);
   if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&at))
     return call(path, *site);

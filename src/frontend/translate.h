@@ -10,6 +10,7 @@
 #include <memory>
 #include <set>
 
+#include "frontend/checks.h"
 #include "frontend/compile.h"
 #include "frontend/inputs.h"
 #include "frontend/memory.h"
@@ -65,6 +66,15 @@ class Translator {
   Frame* push_frame(Frame* caller, const llvm::CallBase* call,
                     const llvm::Function& function);
   const Shape& shape(const llvm::Function& function);
+
+  // memory_checks.cpp: is what an instruction touches there?
+  void check_memory(Path& path, const llvm::Instruction& at);
+  void check_access(Path& path, const llvm::Instruction& at,
+                    const Touched& touched);
+  void violate(Path& path, const llvm::Instruction& at, const std::string& text,
+               term::Term condition);
+  bool asks_for(const std::string& check) const;
+  bool asks_for_memory() const;
 
   // unreached.cpp: targets that no path comes to.
   void add_unreached_properties();
@@ -188,8 +198,13 @@ class Translator {
   std::map<Key, cfa::LocationId> block_loops_;
   std::map<std::tuple<unsigned, unsigned, unsigned>, cfa::VariableId>
       temporaries_;
-  std::map<std::pair<unsigned, const llvm::Instruction*>, cfa::LocationId>
+  /// Of frame, place and text.
+  std::map<std::tuple<unsigned, const llvm::Instruction*, std::string>,
+           cfa::LocationId>
       property_locations_;
+  /// Checks of memory that the terms alone decided, among others.
+  std::map<std::pair<const llvm::Instruction*, std::string>, const Frame*>
+      asked_;
   std::vector<Path> open_;
   std::deque<Path> heads_;
   cfa::LocationId end_;

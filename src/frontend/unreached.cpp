@@ -13,6 +13,14 @@
 namespace pleat::frontend {
 
 void Translator::add_unreached_properties() {
+  std::set<std::pair<const llvm::Instruction*, std::string>> found;
+  for (const auto& [key, location] : property_locations_)
+    found.emplace(std::get<1>(key), std::get<2>(key));
+  for (const auto& [key, frame] : asked_) {
+    if (!found.contains(key))
+      add_property(frame->function->getName().str(), names_.pos(*key.first),
+                   cfa::Property::Kind::Check, key.second, frame->stack);
+  }
   std::set<std::string> translated;
   for (const auto& frame : frames_)
     translated.insert(frame->function->getName().str());
@@ -25,7 +33,7 @@ void Translator::add_unreached_properties() {
 void Translator::add_unreached_in(const std::set<std::string>* functions) {
   std::set<const llvm::Instruction*> reached;
   for (const auto& [key, location] : property_locations_)
-    reached.insert(key.second);
+    reached.insert(std::get<1>(key));
   std::set<std::tuple<cfa::SourcePos, std::string, std::string>> compiled;
   for (const llvm::Function& function : module_) {
     const std::string name = function.getName().str();

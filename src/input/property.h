@@ -10,10 +10,12 @@
 
 namespace pleat::input {
 
-/// The question "can `target` be called?", asked of executions from `entry`.
+/// The question "can `target` be called?", asked of executions from `entry`;
+/// without a target: "can this check fail?"
 struct ReachProperty {
   std::string entry = "main";
-  std::string target;
+  std::string target = {};
+  std::string check = {};  ///< a word of --check
 };
 
 /// What a property file asks, by its common name: "unreach-call",
@@ -21,7 +23,7 @@ struct ReachProperty {
 std::string property_name(std::string_view text);
 
 /// Throws InputError for what is no property file (`file` is for the message),
-/// Unsupported for properties other than unreach-call.
+/// Unsupported for properties other than unreach-call and no-overflow.
 ReachProperty parse_property(std::string_view text, const std::string& file);
 ReachProperty read_property(const std::string& file);
 

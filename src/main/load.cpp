@@ -31,7 +31,10 @@ std::string choose_property(const std::vector<input::TaskProperty>& all) {
 void apply_property(const std::string& file, frontend::Options& options) {
   input::ReachProperty property = input::read_property(file);
   options.entry = property.entry;
-  options.target = property.target;
+  if (property.check.empty())
+    options.target = property.target;
+  else
+    options.checks = {property.check};
   options.malloc_never_fails = true;  // as SV-COMP's rules say
 }
 

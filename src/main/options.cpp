@@ -54,12 +54,10 @@ CLI::Option* add_words(CLI::App& app, const std::string& option, T& value,
 }
 
 void set_checks(LoadOptions& o, const std::vector<std::string>& names) {
-  const std::vector<std::string> known = {"overflow", "div-by-zero", "shift"};
+  const std::vector<std::string> known = {
+      "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free"};
   o.checks.clear();
   for (const auto& name : names) {
-    if (name == "bounds" || name == "null" || name == "use-after-free") {
-      throw UsageError("--check: " + name + " is not supported yet");
-    }
     if (name != "all" && std::ranges::find(known, name) == known.end()) {
       throw UsageError(fmt::format("--check: unknown word '{}'; known: {} all",
                                    name, fmt::join(known, " ")));
@@ -86,7 +84,8 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
   app.add_option_function<std::vector<std::string>>(
          "--check", [&o](const auto& names) { set_checks(o, names); },
          "ask about undefined behaviour instead: overflow (of signed "
-         "integers), div-by-zero, shift; or all of these")
+         "integers), div-by-zero, shift, bounds, null, use-after-free; or all "
+         "of these")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");

@@ -21,9 +21,16 @@ TEST(Property, UnreachCallNamesItsFunctionAndEntry) {
   EXPECT_EQ(p.entry, "go");
 }
 
+TEST(Property, NoOverflowIsACheck) {
+  const ReachProperty p =
+      parse_property("CHECK( init(go()), LTL(G ! overflow) )", "p");
+  EXPECT_EQ(p.check, "overflow");
+  EXPECT_EQ(p.target, "");
+  EXPECT_EQ(p.entry, "go");
+}
+
 TEST(Property, OthersAreNamedAndNotSupported) {
   const std::pair<const char*, const char*> cases[] = {
-      {"CHECK( init(main()), LTL(G ! overflow) )", "no-overflow"},
       {"CHECK( init(main()), LTL(F end) )", "termination"},
       {"CHECK( init(main()), LTL(G valid-free) )\n"
        "CHECK( init(main()), LTL(G valid-deref) )",

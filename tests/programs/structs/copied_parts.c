@@ -1,0 +1,32 @@
+// EXPECT: proved
+// ENGINES: se
+// WHY: a struct comes back through memory of whole words into variables of other sizes
+
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct parts {
+  int id;
+  int value;
+  struct {
+    short a;
+    unsigned b : 5;
+    int c : 9;
+  } in;
+};
+
+static struct parts make(int value) {
+  struct parts p = {1};
+  struct parts *at = &p;
+  at->value = value;
+  return p;
+}
+
+int main(void) {
+  int v = __VERIFIER_nondet_int();
+  struct parts s = {7};
+  ++s.in.b;
+  s = make(v);
+  if (s.value != v || s.in.b != 0 || s.id != 1) reach_error();
+  return s.in.a;
+}
