@@ -1,6 +1,8 @@
 """`pleat bench`: its options, and what happens in which order."""
 
 import argparse
+import collections
+import json
 import os
 import pathlib
 import platform
@@ -55,6 +57,10 @@ def parser():
                    help="where results go [pleat-bench-<list>]")
     p.add_argument("--non-trivial", metavar="A,B",
                    help="also tables of what these engines do not solve")
+    p.add_argument("--with", dest="taken", action="append", default=[],
+                   metavar="DIR", help="take what was measured before from "
+                   "this published folder (same limits) instead of running it; "
+                   "the report says which rows")
     p.add_argument("--publish", metavar="DIR",
                    help="also the page and tables there, without logs")
     p.add_argument("--report", metavar="FILE.md",
@@ -183,6 +189,8 @@ def run(options, plan, bounded):
     interrupt.install()
     db = store.Store(options.out)
     facts = db.settle(about(options, plan.tools))
+    for folder in options.taken:
+        db.take(store.read_published(folder, facts))
     total = len(plan.tools) * len(plan.tasks)
     done = total - len(plan.left(db))
     if done:
@@ -202,16 +210,30 @@ def run(options, plan, bounded):
     return finish(options, plan, db, facts, bounded, interrupted)
 
 
+def taken_rows(runs):
+    """Which rows were measured before: engine, runs, commit, machine."""
+    count = collections.Counter((r["engine"], r["commit"], r["machine"])
+                                for r in runs if "machine" in r)
+    return [[engine, n, commit_, machine_]
+            for (engine, commit_, machine_), n in sorted(count.items())]
+
+
 def finish(options, plan, db, facts, bounded, interrupted):
     names = [t.name for t in plan.tools]
     wanted = {t.name for t in plan.tasks}
-    runs = [r for r in db.runs.values()
+    runs = [r for r in [*db.runs.values(), *db.taken.values()]
             if r["engine"] in names and r["task"] in wanted]
+    facts["taken"] = taken_rows(runs)
+    for run in runs:
+        run.setdefault("commit", facts["commit"])
+        run.setdefault("machine", facts["machine"])
     if runs:
         res = results.Results(runs, names, [t.name for t in plan.tasks])
         made = write_outputs(options.out, res, facts, bounded, True)
         if options.publish and not interrupted:
             write_outputs(options.publish, res, facts, bounded, False)
+            store.write_whole(pathlib.Path(options.publish) / "bench.json",
+                              json.dumps(facts, indent=1) + "\n")
         if options.report and not interrupted:
             write_report(options, facts, made, names)
         if not options.quiet:

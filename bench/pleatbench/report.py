@@ -39,7 +39,10 @@ def conditions(facts, names):
         f"{facts['limits']}",
         f"- data model: {facts['data_model']} where a task does not say it",
         f"- tools: {tools}",
-        f"- commit: {facts['commit'] or 'not known'}"]) + "\n"
+        f"- commit: {facts['commit'] or 'not known'}",
+        *(f"- measured before: {count} runs of {engine}, commit "
+          f"{commit or 'not known'}, on {machine}"
+          for engine, count, commit, machine in facts.get("taken", []))]) + "\n"
 
 
 def bench_section(title, command, facts, made, names, page):

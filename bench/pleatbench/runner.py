@@ -109,7 +109,8 @@ class Plan:
 
     def left(self, store):
         return [(tool, task) for task in self.tasks for tool in self.tools
-                if (tool.name, task.name) not in store.runs]
+                if (tool.name, task.name) not in store.runs
+                and (tool.name, task.name) not in store.taken]
 
 
 def run_local(plan, store, jobs, progress):

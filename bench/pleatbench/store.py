@@ -6,6 +6,7 @@ opening, and that run is run again. DIR/bench.json holds what all runs have in
 common; runs under other limits do not belong into the same DIR.
 """
 
+import csv
 import fcntl
 import json
 import os
@@ -55,6 +56,33 @@ def write_whole(path, text):
     os.replace(temporary, path)
 
 
+def read_published(folder, about):
+    """The runs of a published folder, each with the commit and machine that it
+    was measured with. Runs under other limits than `about` are refused."""
+    folder = pathlib.Path(folder)
+    old = read_about(folder)
+    if not old or not (folder / "runs.csv").exists():
+        raise bad_input(f"{folder}: bench.json and runs.csv should be there "
+                        "(as --publish writes them)")
+    for word in ("timeout", "memory_mb"):
+        if old.get(word) != about.get(word):
+            raise usage(f"{folder} has runs with {word} {old.get(word)}, not "
+                        f"{about.get(word)}")
+    runs = []
+    with open(folder / "runs.csv", newline="") as file:
+        for row in csv.DictReader(file):
+            try:
+                run = {**row, "expected": row["expected"] or None,
+                       **{n: float(row[n]) for n in
+                          ("cpu", "wall", "memory_mb")}}
+            except (KeyError, ValueError, TypeError) as e:
+                raise bad_input(f"{folder}/runs.csv: not a run: {e}") from e
+            run["commit"] = row.get("commit") or old.get("commit", "")
+            run["machine"] = row.get("machine") or old.get("machine", "")
+            runs.append(run)
+    return runs
+
+
 class Store:
     """Owns DIR while it is open: a second one is refused."""
 
@@ -70,6 +98,12 @@ class Store:
         self.file_ = open(self.path, "ab")
         self.cut_torn_line()
         self.runs = {key(r): r for r in read_runs(self.path)}
+        self.taken = {}     # runs that were measured elsewhere
+
+    def take(self, runs):
+        for run in runs:
+            if key(run) not in self.runs:
+                self.taken.setdefault(key(run), run)
 
     def cut_torn_line(self):
         data = self.path.read_bytes()

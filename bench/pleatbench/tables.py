@@ -118,7 +118,7 @@ def all_tables(results, bounded=()):
 
 
 RUN_COLUMNS = ["engine", "task", "folder", "expected", "verdict", "status",
-               "reason", "cpu", "wall", "memory_mb"]
+               "reason", "cpu", "wall", "memory_mb", "commit", "machine"]
 
 
 def runs_csv(results):

@@ -38,7 +38,7 @@ _pleat() {
     words='--target --check --prp --data-model --32 --64 --entry --build --recursion
       --malloc-never-fails --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
-      --jobs --data-model --property --only --skip-missing --out --non-trivial
+      --jobs --data-model --property --only --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory

@@ -256,6 +256,37 @@ class CommandLine(Case):
         self.assertEqual(again.returncode, 0)
         self.assertEqual((self.dir / "docs/RESULTS.md").read_text(), text)
 
+    def test_runs_that_were_published_are_taken(self):
+        first = self.task_list([("safe", "true")])
+        done = self.fake(first, "--out", "o", "--publish", "p", "--commit",
+                         "old")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        both = self.task_list([("safe", "true"), ("unknown", "false")])
+        done = self.fake(both, "--out", "n", "--with", "p", "--publish", "q",
+                         "--report", "R.md", "--commit", "new")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        ran = store.read_runs(self.dir / "n")
+        self.assertEqual([r["expected"] for r in ran], ["unsafe"])
+        text = (self.dir / "R.md").read_text()
+        self.assertIn("measured before: 1 runs of fake, commit old", text)
+        self.assertIn("| fake | 2 | 1 |", text)
+        # And once more: each run keeps the commit that it was measured with.
+        done = self.fake(both, "--out", "m", "--with", "q", "--report", "S.md",
+                         "--commit", "newer")
+        text = (self.dir / "S.md").read_text()
+        self.assertIn("1 runs of fake, commit old", text)
+        self.assertIn("1 runs of fake, commit new,", text)
+        self.assertEqual(store.read_runs(self.dir / "m"), [])
+
+    def test_published_runs_of_other_limits_are_refused(self):
+        path = self.task_list([("safe", "true")])
+        self.fake(path, "--out", "o", "--publish", "p")
+        done = self.fake(path, "--out", "n", "--with", "p", "--timeout", "7")
+        self.assertEqual(done.returncode, 64, done.stderr)
+        self.assertIn("has runs with timeout", done.stderr)
+        done = self.fake(path, "--out", "n", "--with", "nowhere")
+        self.assertEqual(done.returncode, 65, done.stderr)
+
     def test_every_option_is_documented(self):
         manual = (ROOT / "docs/pleat.1").read_text().replace("\\-", "-")
         folder = ROOT / "scripts/completion"
