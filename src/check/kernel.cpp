@@ -76,8 +76,12 @@ class Weakening {
     Term result = f;
     if (f.is(Kind::And) || f.is(Kind::Or)) {
       std::vector<Term> parts;
-      for (Term c : f.children()) parts.push_back((*this)(c));
-      result = raw_nary(f.kind(), parts, f.is(Kind::And));
+      bool changed = false;
+      for (Term c : f.children()) {
+        parts.push_back((*this)(c));
+        changed |= parts.back() != c;
+      }
+      if (changed) result = raw_nary(f.kind(), parts, f.is(Kind::And));
     } else if (solver::multiplies_unknowns(f)) {
       result = term::mk_true();
     }
