@@ -216,10 +216,12 @@ Result IntegerLayer::check(Question& q) {
   z3::context& z3 = home_.context();
   if (!solver_) {
     solver_ = std::make_unique<z3::solver>(z3, z3::solver::simple());
-    z3::params p(z3);
-    p.set("rlimit", static_cast<unsigned>(kMostUnits * kResourcePerUnit));
-    solver_->set(p);
   }
+  z3::params p(z3);
+  p.set("rlimit", static_cast<unsigned>(
+                      std::clamp<std::uint64_t>(q.query.units, 1, kMostUnits) *
+                      kResourcePerUnit));
+  solver_->set(p);
   solver_->push();
   struct Pop {
     z3::solver& solver;

@@ -28,6 +28,9 @@ class LoopProver {
   LoopProver(const Cfa& cfa, Env& env, const Facts& facts, const LoopInfo& loop,
              std::uint64_t units = 4000);
 
+  /// From now on, per question.
+  void set_units(std::uint64_t units) { units_ = units; }
+
   /// Can no state satisfy all of these? `core`: formulas that suffice.
   bool excluded(std::string_view name, const Clauses& formulas, Effort& effort,
                 Uses* uses = nullptr, Clauses* core = nullptr,

@@ -12,12 +12,19 @@ namespace pleat::engine::backward {
 namespace {
 
 constexpr std::size_t kMostFacts = 40;
-constexpr std::uint64_t kEffort = 300, kUnits = 1000, kMostUnknowns = 2;
+constexpr std::uint64_t kUnits = 1000, kMostUnknowns = 2;
+/// Of the solver, where an answer would only leave out one fact more.
+constexpr std::uint64_t kFewUnits = 50;
+/// Questions: as many as finding the proof took, within these. Where that took
+/// few, they were hard ones, and a shorter proof is not worth more of them.
+constexpr std::uint64_t kLeast = 40, kMost = 300;
 
 }  // namespace
 
 Reducer::Reducer(const Cfa& cfa, Env& env, const std::vector<LoopInfo>& loops)
-    : loops_(loops), effort_{kEffort} {
+    : loops_(loops),
+      effort_{
+          std::clamp(env.stats.counter("bself.queries").value, kLeast, kMost)} {
   start_.header = cfa.initial;
   provers_[cfa.initial] =
       std::make_unique<LoopProver>(cfa, env, none_, start_, kUnits);
@@ -117,6 +124,7 @@ std::vector<verdict::Invariant> Reducer::run(
     if (!prove(o, alive)) return facts_;
   }
   keep_used(alive);
+  for (const auto& [l, p] : provers_) p->set_units(kFewUnits);
   // Where the solver does not know, the rest would take long too.
   const auto hard = [&] {
     std::uint64_t n = 0;
