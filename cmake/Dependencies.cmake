@@ -28,6 +28,12 @@ set_target_properties(pleat::flint PROPERTIES
   INTERFACE_LINK_LIBRARIES ${GMP_LIBRARY}
   INTERFACE_INCLUDE_DIRECTORIES ${FLINT_INCLUDE})
 
+# The library alone: its CMake package also wants the static one.
+find_library(PUGIXML_LIBRARY pugixml REQUIRED)
+add_library(pleat::pugixml UNKNOWN IMPORTED)
+set_target_properties(pleat::pugixml PROPERTIES
+  IMPORTED_LOCATION ${PUGIXML_LIBRARY})
+
 set(PLEAT_HAVE_CVC5 OFF)
 if(PLEAT_CVC5)
   find_library(CVC5_LIBRARY cvc5)

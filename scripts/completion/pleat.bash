@@ -3,7 +3,7 @@ _pleat() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
   local command=${COMP_WORDS[1]:-} words=''
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'verify condition show bench --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'verify check condition show bench --help --version' -- "$cur")
     return
   fi
   case $prev in
@@ -13,6 +13,7 @@ _pleat() {
     --search) words='distance bfs dfs' ;;
     --fold) words='none samples inputs cores constants affine bounds subsume' ;;
     --rules) words='none geometric affine nested arrays ordered' ;;
+    --witness-format) words='yaml graphml' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
@@ -27,7 +28,7 @@ _pleat() {
       return
       ;;
     --timeout | --memory | --seed | --target | --entry | --recursion) return ;;
-    --query-log | --models | --build)
+    --query-log | --models | --build | --test-suite)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
@@ -42,7 +43,10 @@ _pleat() {
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory
-      --json --stats --all --seed --checker --solver-layers --query-log'
+      --json --stats --all --seed --checker --solver-layers --query-log
+      --witness --witness-format --certificate --harness --test-suite --sarif'
+    [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json
+      --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
       --timeout --memory --json --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes

@@ -103,6 +103,12 @@ std::string to_c(const Cfa& cfa, Term t) {
   return term::to_c(t, names_for(cfa));
 }
 
+std::string to_defined_c(const Cfa& cfa, Term t) {
+  term::CNames names = names_for(cfa);
+  names.defined = true;
+  return term::to_c(t, names);
+}
+
 std::string shown(const Cfa& cfa, Term t) {
   try {
     return shortened(to_c(cfa, t));

@@ -18,6 +18,10 @@ std::string to_dot(const Cfa& cfa);
 /// Unsupported for arrays as a whole.
 std::string to_c(const Cfa& cfa, Term t);
 
+/// As to_c, but an expression that C defines: sums that could overflow are
+/// unsigned.
+std::string to_defined_c(const Cfa& cfa, Term t);
+
 /// As to_c, but short, and whatever C cannot say in SMT-LIB: for pictures.
 std::string shown(const Cfa& cfa, Term t);
 /// `[guard]` and assignments, a line each.

@@ -9,6 +9,7 @@
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/cost.h"
+#include "verdict/proof_text.h"
 
 namespace pleat::check {
 
@@ -97,7 +98,7 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                              input.symbol.sort().is_array()
                                  ? "(array)"
                                  : cfa::value_in_c(input.type, value.value),
-                             value.matters});
+                             value.matters, value});
   }
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
@@ -171,6 +172,7 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
     return;
   }
   for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
+  if (kernel.accepted) report.proof = verdict::to_text(outcome.invariants);
   for (const auto& i : outcome.invariants) {
     const auto* loop = cfa_.loop_source(i.location);
     report.invariants.push_back(

@@ -138,6 +138,9 @@ class Kernel {
     errors_.insert(cfa_.cuts.begin(), cfa_.cuts.end());
   }
 
+  /// Collects the questions instead of asking them.
+  void collect(std::vector<Obligation>& to) { collected_ = &to; }
+
   KernelResult run() {
     std::vector<LocationId> starts{cfa_.initial};
     for (const auto& [c, f] : invariant_) {
@@ -319,6 +322,7 @@ class Kernel {
   /// A short try of the plain solver on all parts of an invariant together;
   /// else each part is asked for by itself, which is easier.
   bool holds_at_once(const std::vector<Term>& premises, Term bad) {
+    if (collected_ != nullptr) return false;
     const auto& first = attempts().front();
     const std::uint64_t units = short_units(premises, bad);
     if (units == 0) return false;
@@ -335,6 +339,13 @@ class Kernel {
                   const std::vector<Term>& premises, Term bad,
                   const char* goal) {
     ++result_.obligations;
+    if (collected_ != nullptr) {
+      collected_->push_back({fmt::format("the invariant should {} ({} to {})",
+                                         goal, describe(from), describe(to)),
+                             premises});
+      collected_->back().formulas.push_back(bad);
+      return true;
+    }
     const auto complain = [&](const std::string& what) {
       reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
                          describe(from), describe(to), what));
@@ -470,6 +481,7 @@ class Kernel {
   std::map<LocationId, Term> invariant_;  ///< one per cut point
   std::set<LocationId> errors_;
   std::set<std::string> answered_by_;
+  std::vector<Obligation>* collected_ = nullptr;
   KernelResult result_;
 };
 
@@ -484,6 +496,17 @@ KernelResult check_proof(const Cfa& cfa,
   kernel.exclude(properties);
   KernelResult result = kernel.run();
   stats.counter("kernel.obligations") += result.obligations;
+  return result;
+}
+
+std::vector<Obligation> obligations(
+    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    const std::vector<std::size_t>& properties) {
+  std::vector<Obligation> result;
+  Kernel kernel(cfa, invariants, Checker::Blast);
+  kernel.exclude(properties);
+  kernel.collect(result);
+  CHECK(kernel.run().accepted, "questions should only be collected");
   return result;
 }
 

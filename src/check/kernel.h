@@ -30,6 +30,19 @@ KernelResult check_proof(const cfa::Cfa& cfa,
                          const std::vector<std::size_t>& properties,
                          Checker checker, Registry& stats);
 
+/// One question of a proof: can these formulas hold together? No, if the proof
+/// is right.
+struct Obligation {
+  std::string what;  ///< for people
+  std::vector<term::Term> formulas;
+};
+
+/// All questions that `check_proof` asks (each part of an invariant by itself);
+/// no solver is asked here.
+std::vector<Obligation> obligations(
+    const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    const std::vector<std::size_t>& properties);
+
 /// Only the first half: do the formulas hold on entry, and are they preserved?
 /// Says nothing about targets and cuts.
 KernelResult check_inductive(const cfa::Cfa& cfa,

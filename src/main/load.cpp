@@ -28,8 +28,11 @@ std::string choose_property(const std::vector<input::TaskProperty>& all) {
   return all.empty() ? "" : all[0].file;
 }
 
-void apply_property(const std::string& file, frontend::Options& options) {
+void apply_property(const std::string& file, Plan& plan) {
+  frontend::Options& options = plan.frontend;
   input::ReachProperty property = input::read_property(file);
+  plan.specification = input::read_file(file);
+  while (plan.specification.ends_with('\n')) plan.specification.pop_back();
   options.entry = property.entry;
   if (property.check.empty())
     options.target = property.target;
@@ -38,14 +41,14 @@ void apply_property(const std::string& file, frontend::Options& options) {
   options.malloc_never_fails = true;  // as SV-COMP's rules say
 }
 
-void apply_task(const std::string& file, const LoadOptions& given,
-                frontend::Options& options) {
+void apply_task(const std::string& file, const LoadOptions& given, Plan& plan) {
+  frontend::Options& options = plan.frontend;
   input::Task task = input::read_task(file);
   options.files = task.files;
   if (task.data_model) options.data_model = *task.data_model;
   if (given.property_file || given.target) return;
   std::string property = choose_property(task.properties);
-  if (!property.empty()) apply_property(property, options);
+  if (!property.empty()) apply_property(property, plan);
 }
 
 /// Files and their options from compile_commands.json.
@@ -79,8 +82,8 @@ Plan make_plan(const LoadOptions& given) {
   if ((task || plan.is_automaton) && given.files.size() > 1) {
     throw UsageError("a task (.yml) or automaton (.cfa) stands alone");
   }
-  if (task) apply_task(given.files[0], given, options);
-  if (given.property_file) apply_property(*given.property_file, options);
+  if (task) apply_task(given.files[0], given, plan);
+  if (given.property_file) apply_property(*given.property_file, plan);
   if (!given.build.empty()) {
     options.on_demand = given.files.empty();
     apply_build(given.build, options);

@@ -23,6 +23,7 @@ struct Loaded {
 struct Plan {
   frontend::Options frontend;
   bool is_automaton = false;
+  std::string specification;  ///< of a property file, or empty
 };
 
 /// Throws InputError (missing files, bad tasks), UsageError (a mix of kinds),

@@ -243,6 +243,31 @@ void add_limits(CLI::App& app, VerifyOptions& o) {
       ->capture_default_str();
 }
 
+void add_evidence_options(CLI::App& app, VerifyOptions& o) {
+  app.add_option("--witness", o.witness,
+                 "write a witness of the answer there, for other tools and "
+                 "`pleat check`")
+      ->type_name("FILE");
+  add_words<bool>(app, "--witness-format", o.witness_graphml,
+                  {{"yaml", false}, {"graphml", true}},
+                  "of --witness: version 2.0, or 1.0");
+  app.add_option("--certificate", o.certificate,
+                 "write a proof there, as SMT-LIB: questions that every solver "
+                 "must answer with unsat")
+      ->type_name("FILE");
+  app.add_option("--harness", o.harness,
+                 "write a counterexample there, as C to be compiled with the "
+                 "program (its first lines say how)")
+      ->type_name("FILE.c");
+  app.add_option("--test-suite", o.test_suite,
+                 "write a counterexample there, as a test case in XML")
+      ->type_name("DIR");
+  app.add_option("--sarif", o.sarif,
+                 "write the result there, as SARIF, for editors and code "
+                 "scanning")
+      ->type_name("FILE");
+}
+
 void add_condition_options(CLI::App& app, VerifyOptions& o) {
   add_load_options(app, o.load);
   add_apc_options(app, o.engine_options.apc);
@@ -289,6 +314,26 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                   "edges that tracer and iterdeep follow: as the front end "
                   "made them, or whole loop bodies");
   add_apc_options(app, o.engine_options.apc);
+  add_evidence_options(app, o);
+  add_limits(app, o);
+  add_solver_options(app, o);
+}
+
+void add_check_options(CLI::App& app, VerifyOptions& o) {
+  app.add_option("WITNESS", o.check, "a witness, YAML or GraphML")
+      ->type_name(" ");
+  add_load_options(app, o.load);
+  app.add_option("--engine", o.engine,
+                 "what looks for a proof, or a run, where the witness alone "
+                 "does not give it")
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option("--jobs", o.jobs,
+                 "auto: engines that run at the same time; default: one per "
+                 "processor")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   add_limits(app, o);
   add_solver_options(app, o);
 }
@@ -357,6 +402,18 @@ std::vector<std::string> split_clang_args(int argc, const char* const* argv,
   return own;
 }
 
+/// As a shell reads it back.
+std::string quoted(const std::string& word) {
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("-_./=:,+@%").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
 /// Breaks a text into lines of at most `width` characters.
 std::string wrap(const std::string& text, std::size_t width) {
   std::string out;
@@ -411,6 +468,7 @@ class CommandLine {
     app_.footer("pleat COMMAND --help shows a command's options.\n" +
                 std::string(kExitCodes));
     add_verify();
+    add_check();
     add_condition();
     add_show();
     app_.add_subcommand("bench",
@@ -425,6 +483,9 @@ class CommandLine {
   Invocation parse(int argc, const char* const* argv) {
     if (argc > 1 && std::string_view(argv[1]) == "bench") {
       return BenchOptions{{argv + 2, argv + argc}};
+    }
+    for (int i = 0; i < argc; ++i) {
+      verify_.command_line += (i == 0 ? "pleat" : " " + quoted(argv[i]));
     }
     std::vector<std::string> clang;
     std::vector<std::string> words = split_clang_args(argc, argv, clang);
@@ -454,6 +515,17 @@ class CommandLine {
         "verify", "Can execution reach a target? Proved, violated or unknown.");
     add_verify_options(*verify_app_, verify_);
     verify_app_->footer(engine_list() + "\n" + kExitCodes);
+  }
+
+  void add_check() {
+    check_.memory_mb = default_memory_mb();
+    check_.jobs = default_jobs();
+    check_app_ = app_.add_subcommand(
+        "check", "Is a witness (of any tool) right about a program?");
+    add_check_options(*check_app_, check_);
+    check_app_->footer(
+        "Exit codes: 0 the proof is confirmed, 10 the violation is confirmed, "
+        "20 neither\nis, 64 wrong usage, 65 bad input, 70 internal error.");
   }
 
   void add_condition() {
@@ -546,6 +618,12 @@ class CommandLine {
   Invocation filled(const std::vector<std::string>& clang) {
     refuse_leftovers(chosen());
     if (verify_app_->parsed()) return filled(*verify_app_, verify_, clang);
+    if (check_app_->parsed()) {
+      if (check_.check.empty()) {
+        throw UsageError("no witness (see pleat check --help)");
+      }
+      return filled(*check_app_, check_, clang);
+    }
     if (condition_app_->parsed()) {
       return filled(*condition_app_, condition_, clang);
     }
@@ -563,9 +641,10 @@ class CommandLine {
 
   CLI::App app_{"Pleat: can execution of a C program reach this place?",
                 "pleat"};
-  VerifyOptions verify_, condition_;
+  VerifyOptions verify_, check_, condition_;
   ShowOptions show_;
   CLI::App* verify_app_ = nullptr;
+  CLI::App* check_app_ = nullptr;
   CLI::App* condition_app_ = nullptr;
   CLI::App* show_app_ = nullptr;
 };

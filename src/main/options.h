@@ -46,6 +46,13 @@ struct VerifyOptions {
   std::uint64_t seed = 1;
   bool condition = false;  ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
+  // Evidence: files, or empty.
+  std::string witness;
+  bool witness_graphml = false;
+  std::string certificate, harness, sarif;
+  std::string test_suite;    ///< a folder
+  std::string check;         ///< `pleat check`: the witness to be checked
+  std::string command_line;  ///< as given
 };
 
 struct ShowOptions {

@@ -1,6 +1,6 @@
-// pleat verify. Everything that may crash or run away (clang, engines,
-// solvers) happens in a supervised child; it sends its report as JSON, and the
-// parent prints it.
+// pleat verify, and pleat check. Everything that may crash or run away (clang,
+// engines, solvers) happens in a supervised child; it sends its report as JSON,
+// and the parent prints it.
 
 #include "main/verify.h"
 
@@ -11,19 +11,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <new>
-#include <set>
 
-#include "check/judge.h"
-#include "engine/engine.h"
-#include "exec/trace.h"
+#include "main/answer.h"
+#include "main/check_witness.h"
+#include "main/evidence.h"
 #include "main/exit_code.h"
 #include "main/load.h"
+#include "main/run.h"
 #include "main/supervise.h"
 #include "main/write_file.h"
 #include "output/json.h"
+#include "output/sarif.h"
 #include "output/text.h"
-#include "portfolio/portfolio.h"
-#include "portfolio/select.h"
 #include "support/check.h"
 
 namespace pleat {
@@ -41,144 +40,69 @@ Report blank_report(const VerifyOptions& options,
   return report;
 }
 
-/// Adds what is not there yet: the winner of a portfolio brought its own.
-void add_stats(const Registry& stats, Report& report) {
-  std::set<std::string> known;
-  for (const auto& [name, value] : report.stats) known.insert(name);
-  const auto add = [&](const std::string& name, std::string value) {
-    if (!known.contains(name)) report.stats.emplace_back(name, value);
-  };
-  for (const auto& [name, counter] : stats.counters()) {
-    add(name, std::to_string(counter.value));
-  }
-  for (const auto& [name, timer] : stats.timers()) {
-    double seconds = std::chrono::duration<double>(timer.total).count();
-    add("time." + name, fmt::format("{:.6f}", seconds));
-  }
-}
-
 /// The work itself, in the child.
 class Verification {
  public:
   Verification(const VerifyOptions& options, const Plan& plan, Channel& channel)
-      : options_(options), plan_(plan), channel_(channel) {}
+      : options_(options),
+        plan_(plan),
+        channel_(channel),
+        search_(options, channel) {}
 
-  Report run() {
-    Report report = blank_report(options_, plan_.frontend.files);
+  Answer run() {
+    Answer answer;
+    answer.report = blank_report(options_, plan_.frontend.files);
     try {
-      report = decide();
+      decide(answer);
     } catch (const Unsupported& e) {
-      report.unknown_because.push_back({e.what(), {}});
+      answer.report.unknown_because.push_back({e.what(), {}});
+      finish(answer.report);
     }
-    report.files = plan_.frontend.files;
-    add_stats(stats_, report);
-    return report;
+    return answer;
   }
 
  private:
-  Report decide() {
+  void decide(Answer& answer) {
     channel_.progress("reading");
-    Loaded loaded = [&] {
-      const ScopedTimer timer(stats_.timer("frontend"));
+    if (!options_.check.empty()) {
+      answer.report = check_witness(options_, plan_, search_);
+      return finish(answer.report);
+    }
+    const Loaded loaded = [&] {
+      const ScopedTimer timer(search_.stats().timer("frontend"));
       return load(plan_);
     }();
-    const cfa::Cfa& cfa = loaded.cfa();
-    send_interim(cfa);
-    if (options_.engine == "auto" && !cfa.properties.empty()) {
-      return portfolio(loaded);
-    }
-    Budget budget;
-    return run_engine(
-        loaded, options_.engine, budget, nullptr,
-        [this](const std::string& line) { channel_.progress(line); });
+    send_interim(loaded.cfa());
+    answer.report = search_.run(loaded);
+    finish(answer.report);
+    // Whatever happens to the rest, the answer is known.
+    channel_.interim(pack(answer));
+    add_evidence(options_, plan_, loaded, answer);
   }
 
-  Report portfolio(const Loaded& loaded) {
-    portfolio::Options options;
-    options.jobs = options_.deterministic ? 1 : options_.jobs;
-    options.memory_bytes = options_.memory_mb << 20;
-    options.all = options_.all;
-    options.deterministic = options_.deterministic;
-    options.checker = options_.checker;
-    const portfolio::Job job = [&](const std::string& engine, Budget& budget,
-                                   engine::Board& board,
-                                   const engine::Progress& progress) {
-      Report report = run_engine(loaded, engine, budget, &board, progress);
-      add_stats(stats_, report);
-      return report;
-    };
-    const auto members = portfolio::select(portfolio::measure(loaded.cfa()));
-    return portfolio::run(
-        loaded.cfa(), members, options, job,
-        [this](const std::string& line) { channel_.progress(line); }, stats_);
-  }
-
-  /// One engine and the check of its claim.
-  Report run_engine(const Loaded& loaded, const std::string& name,
-                    Budget& budget, engine::Board* board,
-                    const engine::Progress& progress) {
-    const cfa::Cfa& cfa = loaded.cfa();
-    check::JudgeOptions judge_options;
-    judge_options.checker = options_.checker;
-    check::Judge judge(loaded.program.get(), cfa, judge_options, stats_);
-    verdict::Outcome outcome;
-    if (!cfa.properties.empty()) {
-      outcome = search(cfa, judge, name, budget, board, progress);
-    }
-    return judge.finish(name, outcome,
-                        [&cfa](const verdict::Counterexample& c) {
-                          return exec::explain(cfa, c.inputs, c.property);
-                        });
-  }
-
-  verdict::Outcome search(const cfa::Cfa& cfa, check::Judge& judge,
-                          const std::string& name, Budget& budget,
-                          engine::Board* board,
-                          const engine::Progress& progress) {
-    solver::Solver solver(options_.solver, stats_);
-    engine::Env env{solver, stats_};
-    const Counter& queries = stats_.counter("solver.queries");
-    env.progress = [&progress, &queries](const std::string& line) {
-      progress(fmt::format("{}, {} queries", line, queries.value));
-    };
-    env.confirm = [&judge](const verdict::Counterexample& c) {
-      return judge.confirm(c);
-    };
-    env.board = board;
-    env.seed = options_.seed;
-    env.all = options_.all;
-    engine::EngineOptions engine_options = options_.engine_options;
-    if (options_.timeout > 0) engine_options.seconds = time_left();
-    auto engine = engine::make_engine(name, env, engine_options);
-    const ScopedTimer timer(stats_.timer("engine"));
-    return engine->run(cfa, budget);
-  }
-
-  double time_left() const {
-    const std::chrono::duration<double> used =
-        std::chrono::steady_clock::now() - begin_;
-    return std::max(options_.timeout - used.count(), 0.01);
+  void finish(Report& report) {
+    report.files = plan_.frontend.files;
+    add_stats(search_.stats(), report);
   }
 
   /// What is reported if nothing better comes before the end.
   void send_interim(const cfa::Cfa& cfa) {
-    Report report = blank_report(options_, plan_.frontend.files);
+    Answer answer;
+    answer.report = blank_report(options_, plan_.frontend.files);
     for (const auto& p : cfa.properties) {
-      report.properties.push_back({p, Verdict::Unknown});
+      answer.report.properties.push_back({p, Verdict::Unknown});
     }
-    report.approximations = cfa.approximations;
-    channel_.interim(output::to_json(report));
+    answer.report.approximations = cfa.approximations;
+    channel_.interim(pack(answer));
   }
 
   const VerifyOptions& options_;
   const Plan& plan_;
   Channel& channel_;
-  const std::chrono::steady_clock::time_point begin_ =
-      std::chrono::steady_clock::now();
-  Registry stats_;
+  Search search_;
 };
 
-// A result is 'R' and a report, or an error's letter and its message.
+// A result is 'R' and an answer, or an error's letter and its message.
 constexpr char kReport = 'R', kUsage = 'U', kInput = 'I', kInternal = 'B';
 
 void job(const VerifyOptions& options, const Plan& plan, Channel& channel) {
@@ -186,7 +110,7 @@ void job(const VerifyOptions& options, const Plan& plan, Channel& channel) {
     channel.result(kind + text);
   };
   try {
-    send(kReport, output::to_json(Verification(options, plan, channel).run()));
+    send(kReport, pack(Verification(options, plan, channel).run()));
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const UsageError& e) {
@@ -198,8 +122,8 @@ void job(const VerifyOptions& options, const Plan& plan, Channel& channel) {
   }
 }
 
-/// The child's report; throws the error that it sent instead.
-Report unpack(const std::string& result) {
+/// The child's answer; throws the error that it sent instead.
+Answer answer_of(const std::string& result) {
   std::string text = result.substr(1);
   switch (result[0]) {
     case kUsage:
@@ -207,7 +131,7 @@ Report unpack(const std::string& result) {
     case kInput:
       throw InputError(text);
     case kReport:
-      return output::from_json(text);
+      return unpack(text);
     default:
       throw InternalError(text);
   }
@@ -322,21 +246,36 @@ int exit_code(Verdict verdict) {
   return kExitUnknown;
 }
 
-Report run_supervised(const VerifyOptions& options, const Plan& plan,
+void write_evidence(const VerifyOptions& options, const Answer& answer) {
+  if (!options.test_suite.empty() && !answer.files.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.test_suite, error);
+  }
+  for (const auto& [path, text] : answer.files) write_file(path, text);
+  if (options.sarif.empty()) return;
+  output::SarifOptions sarif;
+  sarif.version = PLEAT_VERSION;
+  sarif.command_line = options.command_line;
+  sarif.exit_code = exit_code(answer.report.verdict);
+  write_file(options.sarif, output::to_sarif(answer.report, sarif));
+}
+
+Answer run_supervised(const VerifyOptions& options, const Plan& plan,
                       std::vector<std::string>& hints) {
   StatusLine status;
   Limits limits{options.timeout, options.memory_mb << 20};
   Ended ended =
       supervise([&](Channel& channel) { job(options, plan, channel); }, limits,
                 status, options.engine);
-  Report report = blank_report(options, plan.frontend.files);
+  Answer answer;
+  answer.report = blank_report(options, plan.frontend.files);
   if (ended.how == Ended::How::Result) {
-    report = unpack(ended.result);
+    answer = answer_of(ended.result);
   } else if (!ended.result.empty()) {
-    report = output::from_json(ended.result);
+    answer = unpack(ended.result);
   }
-  explain_end(ended, options, report, hints);
-  return report;
+  explain_end(ended, options, answer.report, hints);
+  return answer;
 }
 
 /// Unsupported questions are unknown too, with the reason.
@@ -351,24 +290,35 @@ Plan plan_or_reason(const VerifyOptions& options, Report& report) {
 
 }  // namespace
 
-int verify(const VerifyOptions& options) {
+int verify(const VerifyOptions& given) {
   auto begin = std::chrono::steady_clock::now();
-  for (const auto& file :
-       {options.json, options.smtlib, options.smtlib_bounded}) {
+  VerifyOptions options = given;
+  std::vector<std::string> outputs = evidence_files(options);
+  outputs.insert(outputs.end(),
+                 {options.json, options.smtlib, options.smtlib_bounded});
+  for (const auto& file : outputs) {
     if (!file.empty() && file != "-") require_writable(file);
   }
-  Report report = blank_report(options, options.load.files);
+  if (!options.check.empty()) apply_witness(options.check, options.load);
+  Answer answer;
+  answer.report = blank_report(options, options.load.files);
   std::vector<std::string> hints;
-  Plan plan = plan_or_reason(options, report);
-  if (report.unknown_because.empty()) {
-    report = run_supervised(options, plan, hints);
-    if (report.verdict == Verdict::Unknown) add_hints(report, hints);
+  Plan plan = plan_or_reason(options, answer.report);
+  if (answer.report.unknown_because.empty()) {
+    answer = run_supervised(options, plan, hints);
+    if (answer.report.verdict == Verdict::Unknown) {
+      add_hints(answer.report, hints);
+    }
   }
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-  report.seconds = time.count();
-  write_conditions(options, report);
-  print(options, report, std::move(hints));
-  return exit_code(report.verdict);
+  answer.report.seconds = time.count();
+  write_conditions(options, answer.report);
+  write_evidence(options, answer);
+  for (const auto& note : answer.notes) {
+    fmt::print(stderr, "pleat: {}\n", note);
+  }
+  print(options, answer.report, std::move(hints));
+  return exit_code(answer.report.verdict);
 }
 
 }  // namespace pleat

@@ -161,6 +161,67 @@ verdict::InputReport read_input(const ordered_json& json) {
   return report;
 }
 
+// ---- what only Pleat itself reads ----------------------------------------
+
+std::string hex(term::Value value) {
+  std::string digits;
+  for (; value != 0; value >>= 4) {
+    digits.insert(digits.begin(),
+                  "0123456789abcdef"[static_cast<unsigned>(value & 15)]);
+  }
+  return digits;
+}
+
+term::Value read_hex(const ordered_json& json) {
+  term::Value value = 0;
+  for (char c : json.get_ref<const std::string&>()) {
+    const int digit = c >= 'a' ? c - 'a' + 10 : c - '0';
+    value = value << 4 | static_cast<unsigned>(digit & 15);
+  }
+  return value;
+}
+
+ordered_json write_raw(const verdict::InputReport& report) {
+  const verdict::InputValue& raw = report.raw;
+  ordered_json elements = ordered_json::array();
+  for (const auto& [index, element] : raw.array.elements) {
+    elements.push_back({hex(index), hex(element)});
+  }
+  return {raw.input.index, hex(raw.value), hex(raw.array.otherwise),
+          std::move(elements)};
+}
+
+void read_raw(const ordered_json& json, verdict::InputReport& report) {
+  verdict::InputValue& raw = report.raw;
+  raw.input.index = json.at(0);
+  raw.value = read_hex(json.at(1));
+  raw.array.otherwise = read_hex(json.at(2));
+  for (const auto& e : json.at(3)) {
+    raw.array.elements[read_hex(e.at(0))] = read_hex(e.at(1));
+  }
+  raw.matters = report.matters;
+}
+
+ordered_json write_private(const Report& report) {
+  ordered_json inputs = ordered_json::array();
+  for (const auto& c : report.counterexamples) {
+    inputs.push_back(list(c.inputs, write_raw));
+  }
+  return {{"proof", report.proof}, {"inputs", std::move(inputs)}};
+}
+
+void read_private(const ordered_json& json, Report& report) {
+  report.proof = json.at("proof");
+  for (std::size_t c = 0; c < report.counterexamples.size(); ++c) {
+    auto& inputs = report.counterexamples[c].inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      read_raw(json.at("inputs").at(c).at(i), inputs[i]);
+    }
+  }
+}
+
+// ---- the report ------------------------------------------------------------
+
 ordered_json write_step(const verdict::TraceStep& step) {
   ordered_json json = place(step.pos);
   json["function"] = step.function;
@@ -286,6 +347,7 @@ Report read_report(const ordered_json& json) {
   report.internal_errors =
       json.at("internal_errors").get<std::vector<std::string>>();
   read_stats(json.at("stats"), report);
+  if (json.contains("private")) read_private(json["private"], report);
   return report;
 }
 
@@ -294,37 +356,47 @@ ordered_json or_null(const T& text) {
   return text.empty() ? ordered_json() : ordered_json(text);
 }
 
-}  // namespace
-
-std::string to_json(const Report& r) {
+ordered_json write_report(const Report& r) {
   ordered_json counterexamples = list(r.counterexamples, write_counterexample);
-  ordered_json json = {
-      {"format_version", kJsonFormat},
-      {"files", r.files},
-      {"verdict", name_of(kVerdicts, r.verdict)},
-      {"claim",
-       r.claim ? ordered_json(name_of(kVerdicts, *r.claim)) : ordered_json()},
-      {"engine", r.engine},
-      {"certified", r.certified},
-      {"checked_by", or_null(r.checked_by)},
-      {"seconds", milliseconds_exact(r.seconds)},
-      {"properties", list(r.properties, write_property)},
-      {"invariants", list(r.invariants, write_invariant)},
-      {"counterexample",
-       counterexamples.empty() ? ordered_json() : counterexamples[0]},
-      {"counterexamples", std::move(counterexamples)},
-      {"necessary_condition", r.necessary_condition
-                                  ? ordered_json(*r.necessary_condition)
-                                  : ordered_json()},
-      {"conditions", list(r.conditions, write_condition)},
-      {"unknown_because", list(r.unknown_because, write_reason)},
-      {"approximations", list(r.approximations, write_approximation)},
-      {"paths", r.paths},
-      {"internal_errors", r.internal_errors},
-      {"stats", write_stats(r)}};
+  return {{"format_version", kJsonFormat},
+          {"files", r.files},
+          {"verdict", name_of(kVerdicts, r.verdict)},
+          {"claim", r.claim ? ordered_json(name_of(kVerdicts, *r.claim))
+                            : ordered_json()},
+          {"engine", r.engine},
+          {"certified", r.certified},
+          {"checked_by", or_null(r.checked_by)},
+          {"seconds", milliseconds_exact(r.seconds)},
+          {"properties", list(r.properties, write_property)},
+          {"invariants", list(r.invariants, write_invariant)},
+          {"counterexample",
+           counterexamples.empty() ? ordered_json() : counterexamples[0]},
+          {"counterexamples", std::move(counterexamples)},
+          {"necessary_condition", r.necessary_condition
+                                      ? ordered_json(*r.necessary_condition)
+                                      : ordered_json()},
+          {"conditions", list(r.conditions, write_condition)},
+          {"unknown_because", list(r.unknown_because, write_reason)},
+          {"approximations", list(r.approximations, write_approximation)},
+          {"paths", r.paths},
+          {"internal_errors", r.internal_errors},
+          {"stats", write_stats(r)}};
+}
+
+std::string dump(const ordered_json& json) {
   // C strings and names may hold any bytes; JSON is UTF-8.
   return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) +
          "\n";
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) { return dump(write_report(report)); }
+
+std::string to_private_json(const Report& report) {
+  ordered_json json = write_report(report);
+  json["private"] = write_private(report);
+  return dump(json);
 }
 
 Report from_json(std::string_view text) {

@@ -18,7 +18,11 @@ inline constexpr std::string_view kJsonFormat = "1.1";
 /// under `seconds` and `stats.time`: all else repeats from run to run.
 std::string to_json(const verdict::Report& report);
 
-/// Throws InputError for anything that `to_json` did not write.
+/// The same with what only Pleat itself reads: the terms of the proof and the
+/// bits of the inputs.
+std::string to_private_json(const verdict::Report& report);
+
+/// Throws InputError for anything that these two did not write.
 verdict::Report from_json(std::string_view text);
 
 }  // namespace pleat::output

@@ -78,6 +78,7 @@ class Combiner {
     result_.certified =
         proofs_++ == 0 ? r.certified : result_.certified && r.certified;
     result_.paths += r.paths;
+    result_.proof += r.proof;  // each is inductive, so all together are
     for (const auto& i : r.invariants) {
       const bool known =
           std::any_of(result_.invariants.begin(), result_.invariants.end(),

@@ -19,12 +19,6 @@ inline constexpr char kFacts = 'f', kProgress = 'p', kReport = 'r';
 /// The engine ended before its budget was used up: more would not help.
 inline constexpr char kEndedItself = 'e';
 
-std::string to_message(const std::vector<verdict::Invariant>& invariants);
-/// Throws InputError for anything that is no list of formulas over the
-/// program's variables.
-std::vector<verdict::Invariant> from_message(const cfa::Cfa& cfa,
-                                             const std::string& text);
-
 /// Adds what is not there yet; the number of those.
 std::size_t merge(std::vector<verdict::Invariant>& known,
                   const std::vector<verdict::Invariant>& more);

@@ -14,6 +14,7 @@
 #include "portfolio/facts.h"
 #include "portfolio/worker.h"
 #include "support/budget.h"
+#include "verdict/proof_text.h"
 
 namespace pleat::portfolio {
 namespace {
@@ -157,7 +158,7 @@ class Portfolio {
     ended_itself_ |= m.kind == kEndedItself;
     if (m.kind != kFacts) return;
     stats_.counter("portfolio.facts") +=
-        merge(facts_, from_message(cfa_, m.payload));
+        merge(facts_, verdict::read_invariants(cfa_, m.payload));
     for (Worker& w : workers_) {
       if (&w != &from) w.send(kFacts, m.payload);
     }

@@ -34,7 +34,7 @@ void close_fd(int& fd) {
   if (getppid() != parent) _exit(0);  // it died before the line above
   try {
     const verdict::Report report = job(in, out);
-    write_message(out, kReport, output::to_json(report));
+    write_message(out, kReport, output::to_private_json(report));
     _exit(0);
   } catch (const std::bad_alloc&) {
     _exit(12);
@@ -42,7 +42,7 @@ void close_fd(int& fd) {
     verdict::Report report;
     report.internal_errors.emplace_back(e.what());
     report.unknown_because.push_back({e.what(), {}});
-    write_message(out, kReport, output::to_json(report));
+    write_message(out, kReport, output::to_private_json(report));
     _exit(0);
   }
 }

@@ -31,6 +31,34 @@ std::map<std::string, Term> float_operators(const std::vector<Term>& roots) {
 
 }  // namespace
 
+std::string smtlib_declarations(const std::vector<Term>& terms) {
+  std::string text;
+  for (const auto& [operator_name, t] : float_operators(terms)) {
+    text += term::float_definition(t) + "\n";
+  }
+  for (Term s : term::free_symbols(terms)) {
+    text += "(declare-const " + term::smtlib_symbol(s.name()) + " " +
+            term::to_smtlib(s.sort()) + ")\n";
+  }
+  return text;
+}
+
+std::string smtlib_logic(const std::vector<Term>& terms) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> stack = terms;
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    stack.pop_back();
+    if (!seen.insert(t).second) continue;
+    // QF_ABV has no constant arrays.
+    if (term::is_float_kind(t.kind()) || t.is(term::Kind::ConstArray)) {
+      return "ALL";
+    }
+    stack.insert(stack.end(), t.children().begin(), t.children().end());
+  }
+  return "QF_ABV";
+}
+
 void log_query(const std::string& directory, std::size_t number,
                const Question& q, const Result& result,
                std::string_view answered_by) {
@@ -53,15 +81,8 @@ void log_query(const std::string& directory, std::size_t number,
   }
   std::vector<Term> all(q.background.begin(), q.background.end());
   all.insert(all.end(), q.query.assumptions.begin(), q.query.assumptions.end());
-  const std::map<std::string, Term> floats = float_operators(all);
-  out << "(set-logic " << (floats.empty() ? "QF_ABV" : "ALL") << ")\n";
-  for (const auto& [operator_name, t] : floats) {
-    out << term::float_definition(t) << "\n";
-  }
-  for (Term s : term::free_symbols(all)) {
-    out << "(declare-const " << term::smtlib_symbol(s.name()) << " "
-        << term::to_smtlib(s.sort()) << ")\n";
-  }
+  out << "(set-logic " << smtlib_logic(all) << ")\n"
+      << smtlib_declarations(all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (i == q.background.size()) out << "; assumptions\n";
     out << "(assert " << term::to_smtlib(all[i]) << ")\n";

@@ -8,6 +8,11 @@
 
 namespace pleat::solver {
 
+/// Definitions and declarations of what the terms use.
+std::string smtlib_declarations(const std::vector<Term>& terms);
+/// QF_ABV where that will do.
+std::string smtlib_logic(const std::vector<Term>& terms);
+
 /// Writes <directory>/<number>-<name>.smt2. Throws InputError when it cannot.
 void log_query(const std::string& directory, std::size_t number,
                const Question& q, const Result& result,

@@ -22,6 +22,9 @@ struct CNames {
   std::function<bool(Term)> is_signed;
   /// Is this symbol of type float or double (or an array of them)?
   std::function<bool(Term)> is_float = nullptr;
+  /// Write sums and products as unsigned ones where a signed one could
+  /// overflow, which C does not define.
+  bool defined = false;
 };
 
 /// A C expression with the same value, with casts where C's promotions would

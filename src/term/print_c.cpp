@@ -5,7 +5,8 @@
 // it read as signed, or only equal modulo 2^width (then its type has at least
 // that many bits). Operators of the ring need no more than the last; division,
 // comparison and right shift ask for one of the first two and get a cast when
-// it is not there. Signed arithmetic is taken to wrap.
+// it is not there. Signed arithmetic is taken to wrap, unless the caller wants
+// text that C defines: then it is done unsigned.
 
 #include <algorithm>
 #include <map>
@@ -216,10 +217,22 @@ class CPrinter {
     return e;
   }
 
-  static Expr ring_binary(const Expr& a, const std::string& op, const Expr& b,
-                          int precedence, unsigned w) {
-    const Expr& left = std::max(a.bits, b.bits) < w ? widened(a, w) : a;
+  Expr ring_binary(const Expr& a, const std::string& op, const Expr& b,
+                   int precedence, unsigned w) const {
+    Expr left = std::max(a.bits, b.bits) < w ? widened(a, w) : a;
+    const bool arithmetic = precedence == kSum || precedence == kProduct;
+    if (arithmetic && names_.defined && left.is_signed &&
+        binary(left, op, b, precedence).is_signed) {
+      left = cast(left, std::max(left.bits, b.bits), false);
+    }
     return ring(binary(left, op, b, precedence), w);
+  }
+
+  Expr minus(Expr e) const {
+    if (names_.defined && e.is_signed) e = cast(e, e.bits, false);
+    e.text = "-" + parenthesised(e, kPrimary);
+    e.precedence = kUnary;
+    return e;
   }
 
   static Expr ternary(const Expr& c, const Expr& a, const Expr& b) {
@@ -721,7 +734,7 @@ class CPrinter {
       bool negative;
     };
     const unsigned w = t.width();
-    std::vector<Part> parts, minus;
+    std::vector<Part> parts, negatives;
     std::optional<Part> last;
     for (Term c : t.children()) {
       if (c.is_const()) {
@@ -734,12 +747,12 @@ class CPrinter {
       if (c.is(Kind::Mul) && c[0].is_const()) {
         const auto [v, negative] = sign_and_size(c[0].value(), w);
         Part p{scaled(v, c.children().subspan(1), w), negative};
-        (negative ? minus : parts).push_back(std::move(p));
+        (negative ? negatives : parts).push_back(std::move(p));
       } else {
         parts.push_back({print(c), false});
       }
     }
-    std::move(minus.begin(), minus.end(), std::back_inserter(parts));
+    std::move(negatives.begin(), negatives.end(), std::back_inserter(parts));
     if (last) {
       // "3 - x" reads better than "-x + 3".
       const bool lead = parts.empty() || (parts[0].negative && !last->negative);
@@ -749,12 +762,9 @@ class CPrinter {
   }
 
   template <typename Parts>
-  static Expr joined(const Parts& parts, unsigned w) {
+  Expr joined(const Parts& parts, unsigned w) const {
     Expr e = widened(parts[0].e, w);
-    if (parts[0].negative) {
-      e.text = "-" + parenthesised(e, kPrimary);
-      e.precedence = kUnary;
-    }
+    if (parts[0].negative) e = minus(e);
     for (std::size_t i = 1; i < parts.size(); ++i) {
       e = ring_binary(e, parts[i].negative ? "-" : "+", parts[i].e, kSum, w);
     }
@@ -773,10 +783,7 @@ class CPrinter {
       const auto [v, negative] = sign_and_size(factors[0].value(), w);
       Expr e = scaled(v, factors.subspan(1), w);
       if (!negative) return e;
-      e = widened(e, w);
-      e.text = "-" + parenthesised(e, kPrimary);
-      e.precedence = kUnary;
-      return ring(e, w);
+      return ring(minus(widened(e, w)), w);
     }
     Expr e = print(factors[0]);
     for (Term f : factors.subspan(1)) {
@@ -830,20 +837,17 @@ class CPrinter {
       return e;
     }
     // By minus one C may trap; by zero: 1 or -1, and the dividend.
-    Expr negated = widened(a, w);
-    negated.text = "-" + parenthesised(negated, kPrimary);
-    negated.precedence = kUnary;
-    negated = as_signed(ring(negated, w), w);
+    const Expr negated = as_signed(ring(minus(widened(a, w)), w), w);
     const Expr zero = constant(0, w, true);
     const Expr minus_one =
         truth(parenthesised(b, kShift) + " == -1", kEquality);
     e = ternary(minus_one, divide ? negated : zero, e);
     const Expr negative = truth(parenthesised(a, kShift) + " < 0", kRelation);
-    Expr one = number(1), minus = number(1);
-    minus.text = "-1";
-    minus.precedence = kUnary;
-    minus.is_unsigned_value = false;
-    e = ternary(is_zero(b), divide ? ternary(negative, one, minus) : a, e);
+    Expr one = number(1), less_one = number(1);
+    less_one.text = "-1";
+    less_one.precedence = kUnary;
+    less_one.is_unsigned_value = false;
+    e = ternary(is_zero(b), divide ? ternary(negative, one, less_one) : a, e);
     // At width 1 the value 1 is -1, so that only the bits are right.
     if (w == 1) e.is_signed_value = false;
     return e;

@@ -33,6 +33,8 @@ struct InputReport {
   cfa::Input input;
   std::string value;  ///< in C notation
   bool matters = true;
+  /// The same for programs: which input of the automaton, and its bits.
+  InputValue raw = {};
 };
 
 struct CounterexampleReport {
@@ -61,6 +63,8 @@ struct Report {
   double seconds = 0;
   std::vector<PropertyResult> properties;
   std::vector<InvariantReport> invariants;
+  /// The checked proof as terms (`verdict/proof_text.h`); empty without one.
+  std::string proof;
   std::vector<CounterexampleReport> counterexamples;
   std::optional<std::string> necessary_condition;  ///< of an unknown
   std::vector<NecessaryCondition> conditions;

@@ -17,6 +17,7 @@
 #include "portfolio/facts.h"
 #include "portfolio/select.h"
 #include "support/check.h"
+#include "verdict/proof_text.h"
 
 namespace pleat::portfolio {
 namespace {
@@ -165,15 +166,16 @@ TEST_F(PortfolioTest, TurnsByBudgetRepeatExactly) {
 TEST_F(PortfolioTest, MessagesOfFactsAreChecked) {
   const term::Term i = cfa.variables[0].symbol;
   const Invariant fact{cfa::LocationId{1}, term::mk_ult(i, term::mk_bv(12, 8))};
-  const auto back = from_message(cfa, to_message({fact}));
+  const auto back = verdict::read_invariants(cfa, verdict::to_text({fact}));
   ASSERT_EQ(back.size(), 1U);
   EXPECT_EQ(back[0].formula, fact.formula);
   EXPECT_EQ(back[0].location, fact.location);
   term::mk_symbol("portfolio.stranger", term::Sort::boolean());
-  EXPECT_THROW(from_message(cfa, "(1 portfolio.stranger)"), InputError);
-  EXPECT_THROW(from_message(cfa, "(99 true)"), InputError);
-  EXPECT_THROW(from_message(cfa, "(x true)"), InputError);
-  EXPECT_THROW(from_message(cfa, "(1"), InputError);
+  EXPECT_THROW(verdict::read_invariants(cfa, "(1 portfolio.stranger)"),
+               InputError);
+  EXPECT_THROW(verdict::read_invariants(cfa, "(99 true)"), InputError);
+  EXPECT_THROW(verdict::read_invariants(cfa, "(x true)"), InputError);
+  EXPECT_THROW(verdict::read_invariants(cfa, "(1"), InputError);
 }
 
 TEST_F(PortfolioTest, AnswersAboutDifferentPropertiesAddUp) {

@@ -49,6 +49,8 @@ std::string literal128(Value v) {
 /// One translation unit: a function per expression, a function per model.
 class Batch {
  public:
+  explicit Batch(bool defined) : defined_(defined) {}
+
   void add(Term t, const std::vector<Model>& models) {
     const std::size_t k = count_++;
     const unsigned w = t.width();
@@ -56,6 +58,7 @@ class Batch {
     names.is_signed = [](Term s) {
       return s.width() > 1 && kNames.is_signed(s);
     };
+    names.defined = defined_;
     const std::string text = to_c(t, names);
     functions_ += "static unsigned __int128 f" + std::to_string(k) +
                   "(int raw) { __typeof__(" + text + ") v = " + text +
@@ -109,12 +112,14 @@ class Batch {
     return s;
   }
 
+  const bool defined_;
   std::string functions_, main_;
   std::vector<std::string> texts_;
   std::size_t count_ = 0;
 };
 
-TEST(PrintC, CompiledTextComputesTheSame) {
+/// `flags`: how the compiler takes signed arithmetic that overflows.
+void expect_same_values(bool defined, const std::string& flags) {
   GeneratorOptions options;
   options.widths = {1, 8, 16, 32, 64, 128};
   options.array_equality = false;
@@ -138,7 +143,7 @@ TEST(PrintC, CompiledTextComputesTheSame) {
   const std::vector<Term> symbols = free_symbols(terms);
   std::vector<Model> models;
   for (int i = 0; i < 8; ++i) models.push_back(random_model(symbols, g));
-  Batch batch;
+  Batch batch(defined);
   for (Term t : terms) batch.add(t, models);
 
   std::string pattern = ::testing::TempDir() + "pleat_print_c_XXXXXX";
@@ -148,7 +153,7 @@ TEST(PrintC, CompiledTextComputesTheSame) {
   const auto binary = directory / "test";
   const auto output = directory / "output.txt";
   std::ofstream(source) << batch.program(symbols, models);
-  const std::string compile = "cc -std=gnu11 -fwrapv -w -O0 -o " +
+  const std::string compile = "cc -std=gnu11 -w -O0 " + flags + " -o " +
                               binary.string() + " " + source.string();
   ASSERT_EQ(std::system(compile.c_str()), 0) << source;
   const int status =
@@ -163,6 +168,16 @@ TEST(PrintC, CompiledTextComputesTheSame) {
   }
   EXPECT_EQ(status, 0) << source;
   if (status == 0) std::filesystem::remove_all(directory);
+}
+
+TEST(PrintC, CompiledTextComputesTheSame) {
+  expect_same_values(false, "-fwrapv");
+}
+
+TEST(PrintC, DefinedTextDoesNotOverflow) {
+  expect_same_values(true,
+                     "-fsanitize=undefined -fno-sanitize-recover=undefined "
+                     "-fno-sanitize=bounds,shift-base");
 }
 
 class Written : public ::testing::Test {
@@ -196,6 +211,15 @@ TEST_F(Written, AsAPersonWould) {
   EXPECT_EQ(text(mk_select(a, x)), "sa[sx]");
   EXPECT_EQ(text(mk_raw(Kind::Ite, {{b, x, bv(mask(32))}})), "b ? sx : -1");
   EXPECT_EQ(text(mk_sdiv(x, bv(3))), "sx / 3");
+}
+
+TEST_F(Written, SumsThatCouldOverflowAreUnsigned) {
+  CNames names = kNames;
+  names.defined = true;
+  EXPECT_EQ(to_c(mk_slt(mk_add(x, mk_bv(1, 32)), y), names),
+            "(int)((unsigned)sx + 1) < sy");
+  EXPECT_EQ(to_c(mk_eq(mk_mul(x, y), u), names), "u == (unsigned)sx * sy");
+  EXPECT_EQ(to_c(mk_eq(mk_mul(u, u), u), names), "u == u * u");
 }
 
 TEST_F(Written, EqualitiesWithShortFactors) {

@@ -1,0 +1,373 @@
+// Recursive descent over C's expressions without calls, assignments and
+// commas; prints what it has read, fully parenthesised.
+
+#include "evidence/expression.h"
+
+#include <array>
+#include <cctype>
+#include <set>
+#include <vector>
+
+#include "support/check.h"
+
+namespace pleat::evidence {
+namespace {
+
+struct Token {
+  enum class Kind { Name, Number, Character, Operator, End };
+  Kind kind = Kind::End;
+  std::string text;
+};
+
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) {}
+
+  std::vector<Token> run() {
+    std::vector<Token> tokens;
+    do {
+      tokens.push_back(next());
+    } while (tokens.back().kind != Token::Kind::End);
+    return tokens;
+  }
+
+ private:
+  static bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  }
+  char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+
+  Token take(Token::Kind kind, std::size_t length) {
+    Token t{kind, std::string(text_.substr(at_, length))};
+    at_ += length;
+    return t;
+  }
+
+  Token next() {
+    while (at_ < text_.size() &&
+           std::isspace(static_cast<unsigned char>(text_[at_])) != 0) {
+      ++at_;
+    }
+    if (at_ == text_.size()) return {};
+    const char c = at(at_);
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0 ||
+        (c == '.' &&
+         std::isdigit(static_cast<unsigned char>(at(at_ + 1))) != 0)) {
+      return number();
+    }
+    if (is_word(c)) {
+      std::size_t n = 1;
+      while (is_word(at(at_ + n))) ++n;
+      return take(Token::Kind::Name, n);
+    }
+    if (text_.substr(at_).starts_with("\\result")) {
+      at_ += 7;
+      return {Token::Kind::Name, std::string(kResultName)};
+    }
+    if (c == '\'') return character();
+    return op();
+  }
+
+  Token number() {
+    std::size_t n = 1;
+    const auto more = [&] {
+      const char c = at(at_ + n);
+      const char last = at(at_ + n - 1);
+      const bool exponent =
+          last == 'e' || last == 'E' || last == 'p' || last == 'P';
+      const bool hex = at(at_ + 1) == 'x' || at(at_ + 1) == 'X';
+      const bool is_sign = (c == '+' || c == '-') && exponent &&
+                           (!hex || last == 'p' || last == 'P');
+      return is_word(c) || c == '.' || is_sign;
+    };
+    while (more()) ++n;
+    return take(Token::Kind::Number, n);
+  }
+
+  Token character() {
+    std::size_t n = 1;
+    while (at(at_ + n) != '\'') {
+      if (at(at_ + n) == '\\') ++n;
+      const char c = at(at_ + n);
+      if (c == '\0' || c == '\n') throw InputError("a quote is not closed");
+      ++n;
+    }
+    return take(Token::Kind::Character, n + 1);
+  }
+
+  Token op() {
+    static constexpr std::array kOperators = {
+        "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->", "+",
+        "-",  "*",  "/",  "%",  "<",  ">",  "&",  "|",  "^",  "!",
+        "~",  "?",  ":",  "(",  ")",  "[",  "]",  "."};
+    for (const char* o : {"++", "--"}) {
+      if (text_.substr(at_).starts_with(o)) {
+        throw InputError(std::string(o) + " has no place in an expression");
+      }
+    }
+    for (const char* o : kOperators) {
+      const std::string_view word = o;
+      if (text_.substr(at_).starts_with(word)) {
+        return take(Token::Kind::Operator, word.size());
+      }
+    }
+    throw InputError(std::string("'") + at(at_) +
+                     "' has no place in an expression");
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+const std::set<std::string, std::less<>> kTypeWords = {
+    "const",  "volatile", "signed", "unsigned", "char",      "short",
+    "int",    "long",     "float",  "double",   "_Bool",     "__int128",
+    "struct", "union",    "enum",   "void",     "__signed__"};
+/// Words that begin neither an operand nor a type.
+const std::set<std::string, std::less<>> kForbidden = {
+    "asm",    "__asm__",    "goto",   "return",        "_Generic", "typeof",
+    "static", "__typeof__", "extern", "__extension__", "_Alignof", "register"};
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& fault)
+      : tokens_(Lexer(text).run()), fault_(fault) {}
+
+  Expression run() {
+    Expression result;
+    result.text = conditional();
+    if (now().kind != Token::Kind::End) {
+      throw InputError("'" + now().text + "' is not expected there");
+    }
+    result.reads_memory = reads_memory_;
+    result.names_result = names_result_;
+    return result;
+  }
+
+ private:
+  const Token& now(std::size_t ahead = 0) const {
+    return tokens_[std::min(at_ + ahead, tokens_.size() - 1)];
+  }
+  bool is(std::string_view op, std::size_t ahead = 0) const {
+    return now(ahead).kind == Token::Kind::Operator && now(ahead).text == op;
+  }
+  bool accept(std::string_view op) {
+    if (!is(op)) return false;
+    ++at_;
+    return true;
+  }
+  void expect(std::string_view op) {
+    if (!accept(op)) throw InputError("'" + std::string(op) + "' is missing");
+  }
+
+  std::string conditional() {
+    if (++depth_ > 200) throw InputError("the expression is too deep");
+    std::string c = binary(0);
+    if (accept("?")) {
+      const std::string a = conditional();
+      expect(":");
+      const std::string b = conditional();
+      c = "(" + c + " ? " + a + " : " + b + ")";
+    }
+    --depth_;
+    return c;
+  }
+
+  static int precedence(const std::string& op) {
+    static const std::vector<std::set<std::string>> kLevels = {
+        {"||"},
+        {"&&"},
+        {"|"},
+        {"^"},
+        {"&"},
+        {"==", "!="},
+        {"<", ">", "<=", ">="},
+        {"<<", ">>"},
+        {"+", "-"},
+        {"*", "/", "%"}};
+    for (std::size_t i = 0; i < kLevels.size(); ++i) {
+      if (kLevels[i].contains(op)) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  std::string binary(int least) {
+    std::string left = unary();
+    while (now().kind == Token::Kind::Operator) {
+      const std::string op = now().text;
+      const int level = precedence(op);
+      if (level < least) break;
+      ++at_;
+      const bool constant = is_plain_divisor();
+      const std::string right = binary(level + 1);
+      if ((op == "/" || op == "%") && !constant) {
+        left = "__pleat_w_divide(" + fault_ + ", " + left + ", " + op + ", " +
+               right + ")";
+      } else {
+        left = "(" + left + " " + op + " " + right + ")";
+      }
+    }
+    return left;
+  }
+
+  /// A literal that is not zero, and nothing behind it that binds closer.
+  bool is_plain_divisor() const {
+    if (now().kind != Token::Kind::Number) return false;
+    return now().text.find_first_of("123456789") == 0;
+  }
+
+  std::string unary() {
+    if (++depth_ > 200) throw InputError("the expression is too deep");
+    std::string result = unary_now();
+    --depth_;
+    return result;
+  }
+
+  std::string unary_now() {
+    for (const char* op : {"+", "-", "!", "~"}) {
+      if (accept(op)) return std::string("(") + op + unary() + ")";
+    }
+    if (accept("&")) return "(&" + unary() + ")";
+    if (accept("*")) {
+      reads_memory_ = true;
+      return "(*" + unary() + ")";
+    }
+    if (now().text == "sizeof") {
+      ++at_;
+      if (is("(") && begins_type(1)) {
+        ++at_;
+        const std::string type = type_name();
+        expect(")");
+        return "sizeof(" + type + ")";
+      }
+      return "sizeof(" + unary() + ")";
+    }
+    if (is("(") && is_cast()) {
+      ++at_;
+      const std::string type = type_name();
+      expect(")");
+      return "((" + type + ")" + unary() + ")";
+    }
+    return postfix();
+  }
+
+  bool begins_type(std::size_t ahead) const {
+    return now(ahead).kind == Token::Kind::Name &&
+           kTypeWords.contains(now(ahead).text);
+  }
+
+  /// `( type )`, or `( name )` before what begins an operand: a type's name.
+  bool is_cast() const {
+    if (begins_type(1)) return true;
+    if (now(1).kind != Token::Kind::Name) return false;
+    std::size_t i = 2;
+    while (is("*", i)) ++i;
+    if (!is(")", i)) return false;
+    const Token& next = now(i + 1);
+    return next.kind == Token::Kind::Name || next.kind == Token::Kind::Number ||
+           next.kind == Token::Kind::Character || is("(", i + 1) ||
+           is("!", i + 1) || is("~", i + 1);
+  }
+
+  /// A name alone gets a `const`, which only the name of a type may have:
+  /// `(f)(x)` is no call then, but an error.
+  std::string type_name() {
+    std::string text;
+    const bool known = begins_type(0);
+    while (now().kind == Token::Kind::Name) {
+      refuse(now().text);
+      text += (text.empty() ? "" : " ") + now().text;
+      ++at_;
+      if (!known) break;
+    }
+    if (text.empty()) throw InputError("a type is missing");
+    if (!known) text += " const";
+    while (accept("*")) text += " *";
+    return text;
+  }
+
+  static void refuse(const std::string& name) {
+    if (kForbidden.contains(name) || name.starts_with("__builtin") ||
+        (name.starts_with("__pleat") && name != kResultName)) {
+      throw InputError("'" + name + "' has no place in an expression");
+    }
+  }
+
+  std::string primary() {
+    const Token t = now();
+    switch (t.kind) {
+      case Token::Kind::Number:
+      case Token::Kind::Character:
+        ++at_;
+        return t.text;
+      case Token::Kind::Name:
+        refuse(t.text);
+        if (kTypeWords.contains(t.text)) break;
+        names_result_ |= t.text == kResultName;
+        ++at_;
+        return t.text;
+      case Token::Kind::Operator:
+        if (!accept("(")) break;
+        {
+          const std::string inner = conditional();
+          expect(")");
+          return "(" + inner + ")";
+        }
+      case Token::Kind::End:
+        throw InputError("the expression ends too early");
+    }
+    throw InputError("'" + t.text + "' is not expected there");
+  }
+
+  std::string postfix() {
+    std::string text = primary();
+    for (;;) {
+      if (accept("[")) {
+        reads_memory_ = true;
+        text += "[" + conditional() + "]";
+        expect("]");
+      } else if (is(".") || is("->")) {
+        reads_memory_ |= is("->");
+        text += now().text;
+        ++at_;
+        if (now().kind != Token::Kind::Name) {
+          throw InputError("the name of a member is missing");
+        }
+        text += now().text;
+        ++at_;
+      } else if (is("(")) {
+        throw InputError("a call has no place in an expression");
+      } else {
+        return text;
+      }
+    }
+  }
+
+  std::vector<Token> tokens_;
+  std::string fault_;
+  std::size_t at_ = 0;
+  unsigned depth_ = 0;
+  bool reads_memory_ = false, names_result_ = false;
+};
+
+}  // namespace
+
+Expression read_expression(std::string_view text, const std::string& fault) {
+  return Parser(text, fault).run();
+}
+
+const char* const kDivideMacro = R"(
+#define __pleat_w_divide(fault, a, op, b)                                    \
+  ({                                                                         \
+    __typeof__((a) op (b)) __pleat_w_x = (a), __pleat_w_y = (b);             \
+    __typeof__(__pleat_w_x) __pleat_w_minus = (__typeof__(__pleat_w_x))-1;   \
+    if (__pleat_w_y == 0) fault();                                           \
+    if (__pleat_w_minus < 0 && __pleat_w_y == __pleat_w_minus &&             \
+        __pleat_w_x == (__typeof__(__pleat_w_x))(                            \
+            1ull << (8 * sizeof(__pleat_w_x) - 1)))                          \
+      fault();                                                               \
+    __pleat_w_x op __pleat_w_y;                                              \
+  })
+)";
+
+}  // namespace pleat::evidence

@@ -1,0 +1,37 @@
+#pragma once
+
+// What the checks of both kinds of witnesses take from an automaton.
+
+#include <optional>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "evidence/make_witness.h"
+#include "evidence/witness.h"
+#include "verdict/verdict.h"
+
+namespace pleat::evidence {
+
+/// Runs the program with the values that the witness names for the calls that
+/// it names, in their order, zero for all others. The inputs, if that comes to
+/// a target where the witness has one.
+std::optional<verdict::Counterexample> follow(const cfa::Cfa& cfa,
+                                              const Witness& witness,
+                                              Sources& sources);
+
+/// As `follow`, but with given values, in the order in which they are read.
+std::optional<verdict::Counterexample> run_with(
+    const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs);
+
+/// Does this property stand where the witness says that it is violated?
+bool is_target(const Witness& witness, const cfa::Property& property,
+               const std::vector<std::string>& files);
+
+/// Of a program that was instrumented with invariants: what they say at the
+/// loop heads where they are looked at.
+std::vector<verdict::Invariant> invariants_at_heads(const cfa::Cfa& cfa);
+
+/// Is this the property of an invariant's check? Its number, from 1.
+std::optional<std::size_t> invariant_number(const cfa::Property& property);
+
+}  // namespace pleat::evidence

@@ -1,0 +1,317 @@
+#include "evidence/harness_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <pugixml.hpp>
+#include <set>
+#include <sstream>
+
+#include "check/harness.h"
+#include "support/check.h"
+#include "support/system_library.h"
+
+namespace pleat::evidence {
+namespace {
+
+using verdict::CounterexampleReport;
+
+const CounterexampleReport& first(const verdict::Report& report) {
+  if (report.counterexamples.empty()) {
+    throw Unsupported("nothing is violated");
+  }
+  return report.counterexamples[0];
+}
+
+bool is_call(const cfa::Input& input) {
+  return input.kind == cfa::Input::Kind::Nondet ||
+         (input.kind == cfa::Input::Kind::Extern &&
+          !in_system_library(input.name));
+}
+
+/// A type that returns in the same way as the function's own.
+std::string plain_type(const cfa::CType& type) {
+  using Kind = cfa::CType::Kind;
+  switch (type.kind) {
+    case Kind::Bool:
+      return "_Bool";
+    case Kind::Pointer:
+      return "void *";
+    case Kind::Float:
+      return type.bits == 32   ? "float"
+             : type.bits == 64 ? "double"
+                               : "long double";
+    case Kind::Int:
+    case Kind::Other:
+      break;
+  }
+  const std::string sign = type.is_signed ? "" : "unsigned ";
+  if (type.bits > 64) return sign + "__int128";
+  if (type.bits > 32) return sign + "long long";
+  if (type.bits > 16) return sign + "int";
+  return type.bits > 8    ? sign + "short"
+         : type.is_signed ? "signed char"
+                          : "unsigned char";
+}
+
+struct Function {
+  cfa::CType type;
+  std::vector<std::string> values;
+  std::vector<std::string> places;
+};
+
+class HarnessWriter {
+ public:
+  HarnessWriter(const frontend::Program& program, const verdict::Report& report,
+                const Origin& origin, Sources& sources)
+      : program_(program),
+        cfa_(program.cfa()),
+        report_(report),
+        origin_(origin),
+        sources_(sources),
+        counterexample_(first(report)),
+        property_(cfa_.properties.at(counterexample_.property)) {}
+
+  std::string run() {
+    if (program_.has_parameters()) {
+      throw Unsupported("the entry function has parameters");
+    }
+    collect();
+    std::string text = head();
+    text +=
+        "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n\n"
+        "#define WEAK __attribute__((weak))\n\n";
+    for (const auto& [name, f] : functions_) text += function(name, f);
+    text += ends();
+    const std::string& entry = program_.options().entry;
+    if (entry != "main") {
+      text += fmt::format(
+          "\nextern int {0}();\nint main(void) {{\n  {0}();\n  return 0;\n}}\n",
+          entry);
+    }
+    return text;
+  }
+
+ private:
+  void collect() {
+    for (const cfa::Input& input : cfa_.inputs) {
+      if (is_call(input)) functions_[input.name].type = input.type;
+    }
+    // Calls that the question does not depend on must link too.
+    for (const auto& file : report_.files) mentioned(sources_.of(file));
+    for (const auto& i : counterexample_.inputs) {
+      const cfa::Input& input = cfa_.at(i.raw.input);
+      if (!is_call(input)) continue;
+      Function& f = functions_[input.name];
+      const std::string value = constant_in_c(input.type, i.raw.value);
+      f.values.push_back(!value.empty() ? value : other(input, i.value));
+      f.places.push_back(fmt::format("line {}", input.pos.line));
+    }
+  }
+
+  /// NAN and INFINITY have names; a pointer that is not null has none.
+  static std::string other(const cfa::Input& input, const std::string& text) {
+    return input.type.kind == cfa::CType::Kind::Float ? text : "0";
+  }
+
+  void mentioned(const Source& source) {
+    const std::string prefix = "__VERIFIER_nondet_";
+    for (std::size_t at = source.code().find(prefix); at != std::string::npos;
+         at = source.code().find(prefix, at + 1)) {
+      const std::string name(source.word_at(at));
+      if (name.empty() || functions_.contains(name)) continue;
+      functions_[name].type = check::type_of_nondet(name, cfa_.data_model);
+    }
+  }
+
+  std::string command() const {
+    std::string flags = "-g -O0";
+    if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";
+    flags += " -ftrivial-auto-var-init=zero";
+    if (property_.kind == cfa::Property::Kind::Check) {
+      flags +=
+          " -fsanitize=signed-integer-overflow,integer-divide-by-zero,shift "
+          "-fno-sanitize-recover=all";
+    }
+    std::string files;
+    for (const auto& file : report_.files) files += " " + file;
+    for (const auto& option : program_.options().clang_args) {
+      flags += " " + option;
+    }
+    return "gcc " + flags + " -Wl,-z,muldefs HARNESS" + files;
+  }
+
+  std::string head() const {
+    const cfa::Property& p = property_;
+    std::string promise;
+    switch (p.kind) {
+      case cfa::Property::Kind::Assertion:
+        promise = "ends by a failing assertion (SIGABRT)";
+        break;
+      case cfa::Property::Kind::ErrorCall:
+        promise = "says that " + p.text + " is called, and aborts";
+        break;
+      case cfa::Property::Kind::Line:
+        promise =
+            fmt::format("comes to it: (gdb) break {}", cfa::to_string(p.pos));
+        break;
+      case cfa::Property::Kind::Check:
+        promise = "is ended by the compiler's sanitizer";
+        break;
+    }
+    std::string text = fmt::format(
+        "/* Inputs with which the program reaches {} ({}).\n"
+        "   Written by pleat {}. Compile this file (HARNESS) before the "
+        "others:\n\n     {}\n\n   The program then {}.\n",
+        comment_safe(p.text), comment_safe(cfa::to_string(p.pos)),
+        origin_.version, comment_safe(command()), comment_safe(promise));
+    if (counterexample_.replayed_by != "native") {
+      text +=
+          "   It rests on values that no function returns (variables that "
+          "are not\n   initialised, say), so that it may end otherwise.\n";
+    }
+    return text + "*/\n";
+  }
+
+  static std::string comment_safe(std::string text) {
+    for (std::size_t at; (at = text.find("*/")) != std::string::npos;) {
+      text.replace(at, 2, "* /");
+    }
+    for (char& c : text) {
+      if (c == '\n') c = ' ';
+    }
+    return text;
+  }
+
+  static std::string function(const std::string& name, const Function& f) {
+    const std::string type = plain_type(f.type);
+    if (f.values.empty()) {
+      return fmt::format("WEAK {} {}() {{\n  return 0;\n}}\n\n", type, name);
+    }
+    std::string values;
+    for (std::size_t i = 0; i < f.values.size(); ++i) {
+      values += fmt::format("      {},  /* {} */\n", f.values[i], f.places[i]);
+    }
+    return fmt::format(
+        "WEAK {0} {1}() {{\n"
+        "  static {2} const values[] = {{\n{3}  }};\n"
+        "  static unsigned next;\n"
+        "  return next < sizeof values / sizeof *values ? values[next++] : "
+        "0;\n}}\n\n",
+        type, name, type, values);
+  }
+
+  std::string ends() const {
+    std::string text =
+        "/* Inputs that an assumption excludes show nothing. */\n"
+        "WEAK void __VERIFIER_assume(int holds) {\n  if (!holds) exit(0);\n"
+        "}\n";
+    std::set<std::string> errors = {"__VERIFIER_error", "reach_error"};
+    std::string target;
+    if (property_.kind == cfa::Property::Kind::ErrorCall) {
+      target = property_.text.substr(0, property_.text.find('('));
+      errors.erase(target);
+      // Not weak: this one is linked, also if the program has its own.
+      text += error(target, "");
+    }
+    for (const std::string& name : errors) text += error(name, "WEAK ");
+    return text;
+  }
+
+  static std::string error(const std::string& name, const char* weak) {
+    return fmt::format(
+        "\n{}void {}() {{\n  fprintf(stderr, \"{}() is called\\n\");\n"
+        "  abort();\n}}\n",
+        weak, name, name);
+  }
+
+  const frontend::Program& program_;
+  const cfa::Cfa& cfa_;
+  const verdict::Report& report_;
+  const Origin& origin_;
+  Sources& sources_;
+  const CounterexampleReport& counterexample_;
+  const cfa::Property& property_;
+  std::map<std::string, Function> functions_;
+};
+
+std::string saved(const pugi::xml_document& document) {
+  std::ostringstream out;
+  document.save(out, "  ");
+  return out.str();
+}
+
+void begin(pugi::xml_document& document, const char* doctype) {
+  auto declaration = document.append_child(pugi::node_declaration);
+  declaration.append_attribute("version") = "1.0";
+  declaration.append_attribute("encoding") = "UTF-8";
+  declaration.append_attribute("standalone") = "no";
+  document.append_child(pugi::node_doctype).set_value(doctype);
+}
+
+}  // namespace
+
+std::string make_harness(const frontend::Program& program,
+                         const verdict::Report& report, const Origin& origin,
+                         Sources& sources) {
+  return HarnessWriter(program, report, origin, sources).run();
+}
+
+std::string make_testcase(const cfa::Cfa& cfa, const verdict::Report& report) {
+  const CounterexampleReport& c = first(report);
+  pugi::xml_document document;
+  begin(document,
+        "testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase "
+        "1.1//EN\" \"https://sosy-lab.org/test-format/testcase-1.1.dtd\"");
+  auto test = document.append_child("testcase");
+  test.append_attribute("coversError") = "true";
+  for (const auto& i : c.inputs) {
+    const cfa::Input& input = cfa.at(i.raw.input);
+    if (input.kind != cfa::Input::Kind::Nondet) continue;
+    auto child = test.append_child("input");
+    child.append_attribute("type") = input.type.name.c_str();
+    std::string value = constant_in_c(input.type, i.raw.value);
+    // Decimal numbers, without C's suffixes and sums.
+    if (input.type.kind == cfa::CType::Kind::Int && input.type.bits <= 64) {
+      value = input.type.is_signed
+                  ? term::to_signed_decimal(i.raw.value, input.type.bits)
+                  : term::to_decimal(i.raw.value);
+    }
+    child.text() = value.empty() ? "0" : value.c_str();
+  }
+  return saved(document);
+}
+
+std::string make_test_metadata(const cfa::Cfa& cfa,
+                               const verdict::Report& report,
+                               const Origin& origin, const std::string& entry) {
+  pugi::xml_document document;
+  begin(document,
+        "test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD test-format "
+        "test-metadata 1.1//EN\" "
+        "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\"");
+  auto root = document.append_child("test-metadata");
+  const auto add = [&](const char* name, const std::string& text) {
+    root.append_child(name).text() = text.c_str();
+  };
+  add("sourcecodelang", "C");
+  add("producer", "pleat " + origin.version);
+  const cfa::Property& p = cfa.properties.at(first(report).property);
+  const std::string target = p.kind == cfa::Property::Kind::ErrorCall
+                                 ? p.text.substr(0, p.text.find('('))
+                                 : "__assert_fail";
+  add("specification",
+      fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,
+                  target));
+  const std::string file = report.files.empty() ? "" : report.files[0];
+  add("programfile", file);
+  add("programhash", sha256_of(file));
+  add("entryfunction", entry);
+  add("architecture",
+      cfa.data_model == cfa::DataModel::Ilp32 ? "32bit" : "64bit");
+  add("creationtime", now_in_utc());
+  return saved(document);
+}
+
+}  // namespace pleat::evidence

@@ -1,0 +1,46 @@
+#pragma once
+
+// A witness put into the program's text, so that clang reads its expressions
+// with the meaning that they have at their places. Text is only inserted, never
+// with a new line: lines keep their numbers.
+
+#include <string>
+#include <vector>
+
+#include "evidence/make_witness.h"
+#include "evidence/witness.h"
+
+namespace pleat::evidence {
+
+struct Instrumented {
+  /// The texts of the files, in the order given.
+  std::vector<std::string> texts;
+  std::string header;  ///< to be included before each
+  /// Parts of the witness that have no place or are no expressions.
+  std::vector<std::string> problems;
+  /// An expression reads through pointers, which may end a run silently.
+  bool reads_memory = false;
+  std::size_t probes = 0;
+};
+
+/// Every invariant becomes a check: where it does not hold, a function
+/// `__pleat_invariant_<number>` is called, which the front end takes for a
+/// target whatever else is asked.
+Instrumented with_invariants(const Witness& witness,
+                             const std::vector<std::string>& files,
+                             Sources& sources);
+
+/// Runs that do not pass the waypoints in their order end before the target.
+/// `strict`: a waypoint that is next and does not hold ends the run.
+Instrumented with_path(const Witness& witness,
+                       const std::vector<std::string>& files, Sources& sources,
+                       bool strict);
+
+/// Which of `files` a witness means by this name; npos: none.
+std::size_t find_file(const std::vector<std::string>& files,
+                      const std::string& name);
+
+/// Where the loop statement of a place begins, if there is one.
+std::optional<std::size_t> find_loop(const Source& source, const Place& at);
+
+}  // namespace pleat::evidence

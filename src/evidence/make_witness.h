@@ -1,0 +1,51 @@
+#pragma once
+
+// From a checked answer to a witness.
+
+#include <map>
+#include <string>
+
+#include "cfa/cfa.h"
+#include "evidence/source.h"
+#include "evidence/witness.h"
+#include "verdict/report.h"
+
+namespace pleat::evidence {
+
+/// The sources of a program, by file name. Throws InputError for a file that
+/// cannot be read.
+class Sources {
+ public:
+  const Source& of(const std::string& file);
+
+ private:
+  std::map<std::string, Source> sources_;
+};
+
+/// What every file that Pleat writes says of its origin.
+struct Origin {
+  std::string version;        ///< of Pleat
+  std::string command_line;   ///< as given
+  std::string specification;  ///< the property, as SV-COMP writes it
+};
+
+/// The violation if there is one, else the invariants in C that C can say
+/// (an empty list is a witness too). The verdict must not be unknown.
+Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
+                     const Origin& origin, Sources& sources);
+
+/// The property as SV-COMP writes it, for one that no file gave.
+std::string specification_of(const cfa::Cfa& cfa, const std::string& entry);
+
+/// A constant expression of C with this value; empty if there is none.
+std::string constant_in_c(const cfa::CType& type, term::Value value);
+
+/// The `)` of the call that reads an input; column 0 where it is not known.
+Place end_of_call(const cfa::Input& input, Sources& sources);
+
+// ---- names and numbers of files ---------------------------------------------
+
+std::string sha256_of(const std::string& file);  ///< empty: cannot be had
+std::string now_in_utc();                        ///< 2026-10-01T09:00:00Z
+
+}  // namespace pleat::evidence

@@ -1,0 +1,23 @@
+#pragma once
+
+// What the supervised child sends to its parent, which prints and writes it.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verdict/report.h"
+
+namespace pleat {
+
+struct Answer {
+  verdict::Report report;
+  /// Files that the user asked for: path and content.
+  std::vector<std::pair<std::string, std::string>> files;
+  std::vector<std::string> notes;  ///< for standard error
+};
+
+std::string pack(const Answer& answer);
+Answer unpack(const std::string& text);  ///< throws InputError
+
+}  // namespace pleat

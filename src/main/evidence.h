@@ -1,0 +1,20 @@
+#pragma once
+
+// The files that `pleat verify` writes besides its report: witnesses and the
+// like. Made in the child, which has the program; written by the parent.
+
+#include "main/answer.h"
+#include "main/load.h"
+#include "main/options.h"
+
+namespace pleat {
+
+/// Adds what the options ask for and the answer allows, and notes for what it
+/// does not.
+void add_evidence(const VerifyOptions& options, const Plan& plan,
+                  const Loaded& loaded, Answer& answer);
+
+/// The files that the options name: they must be writable.
+std::vector<std::string> evidence_files(const VerifyOptions& options);
+
+}  // namespace pleat

@@ -1,0 +1,124 @@
+#include "main/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "check/judge.h"
+#include "exec/trace.h"
+#include "portfolio/facts.h"
+#include "portfolio/portfolio.h"
+#include "portfolio/select.h"
+
+namespace pleat {
+
+using verdict::Report;
+
+void add_stats(const Registry& stats, Report& report) {
+  std::set<std::string> known;
+  for (const auto& [name, value] : report.stats) known.insert(name);
+  const auto add = [&](const std::string& name, std::string value) {
+    if (!known.contains(name)) report.stats.emplace_back(name, value);
+  };
+  for (const auto& [name, counter] : stats.counters()) {
+    add(name, std::to_string(counter.value));
+  }
+  for (const auto& [name, timer] : stats.timers()) {
+    double seconds = std::chrono::duration<double>(timer.total).count();
+    add("time." + name, fmt::format("{:.6f}", seconds));
+  }
+}
+
+void offer_hints(engine::Board& board,
+                 const std::vector<verdict::Invariant>& hints) {
+  if (hints.empty() || board.offer(hints)) return;
+  std::vector<verdict::Invariant> left = hints;
+  for (bool more = true; more && !stop_requested();) {
+    more = false;
+    std::erase_if(left, [&](const verdict::Invariant& i) {
+      const bool accepted = !stop_requested() && board.offer({i});
+      more |= accepted;
+      return accepted;
+    });
+  }
+}
+
+Report Search::run(const Loaded& loaded,
+                   const std::vector<verdict::Invariant>& hints) {
+  if (options_.engine == "auto" && !loaded.cfa().properties.empty()) {
+    return portfolio(loaded, hints);
+  }
+  Budget budget;
+  const engine::Progress progress = [this](const std::string& line) {
+    channel_.progress(line);
+  };
+  portfolio::PipeBoard board(loaded.cfa(), {}, -1, -1, options_.checker,
+                             stats_);
+  offer_hints(board, hints);
+  return run_engine(loaded, options_.engine, budget,
+                    hints.empty() ? nullptr : &board, progress);
+}
+
+Report Search::portfolio(const Loaded& loaded,
+                         const std::vector<verdict::Invariant>& hints) {
+  portfolio::Options options;
+  options.jobs = options_.deterministic ? 1 : options_.jobs;
+  options.memory_bytes = options_.memory_mb << 20;
+  options.all = options_.all;
+  options.deterministic = options_.deterministic;
+  options.checker = options_.checker;
+  const portfolio::Job job = [&](const std::string& engine, Budget& budget,
+                                 engine::Board& board,
+                                 const engine::Progress& progress) {
+    offer_hints(board, hints);
+    Report report = run_engine(loaded, engine, budget, &board, progress);
+    add_stats(stats_, report);
+    return report;
+  };
+  const auto members = portfolio::select(portfolio::measure(loaded.cfa()));
+  return portfolio::run(
+      loaded.cfa(), members, options, job,
+      [this](const std::string& line) { channel_.progress(line); }, stats_);
+}
+
+/// One engine and the check of its claim.
+Report Search::run_engine(const Loaded& loaded, const std::string& name,
+                          Budget& budget, engine::Board* board,
+                          const engine::Progress& progress) {
+  const cfa::Cfa& cfa = loaded.cfa();
+  check::JudgeOptions judge_options;
+  judge_options.checker = options_.checker;
+  check::Judge judge(loaded.program.get(), cfa, judge_options, stats_);
+  verdict::Outcome outcome;
+  if (!cfa.properties.empty()) {
+    solver::Solver solver(options_.solver, stats_);
+    engine::Env env{solver, stats_};
+    const Counter& queries = stats_.counter("solver.queries");
+    env.progress = [&progress, &queries](const std::string& line) {
+      progress(fmt::format("{}, {} queries", line, queries.value));
+    };
+    env.confirm = [&judge](const verdict::Counterexample& c) {
+      return judge.confirm(c);
+    };
+    env.board = board;
+    env.seed = options_.seed;
+    env.all = options_.all;
+    engine::EngineOptions engine_options = options_.engine_options;
+    if (options_.timeout > 0) engine_options.seconds = time_left();
+    auto engine = engine::make_engine(name, env, engine_options);
+    const ScopedTimer timer(stats_.timer("engine"));
+    outcome = engine->run(cfa, budget);
+  }
+  return judge.finish(name, outcome, [&cfa](const verdict::Counterexample& c) {
+    return exec::explain(cfa, c.inputs, c.property);
+  });
+}
+
+double Search::time_left() const {
+  const std::chrono::duration<double> used =
+      std::chrono::steady_clock::now() - begin_;
+  return std::max(options_.timeout - used.count(), 0.01);
+}
+
+}  // namespace pleat

@@ -1,0 +1,22 @@
+#pragma once
+
+// The report as SARIF 2.1.0, for editors and code-scanning services.
+
+#include <string>
+
+#include "verdict/report.h"
+
+namespace pleat::output {
+
+struct SarifOptions {
+  std::string version;       ///< of Pleat
+  std::string command_line;  ///< as given
+  int exit_code = 0;
+};
+
+/// One result per property: proved is `pass`, violated `fail` with a code flow,
+/// unknown `open`.
+std::string to_sarif(const verdict::Report& report,
+                     const SarifOptions& options);
+
+}  // namespace pleat::output

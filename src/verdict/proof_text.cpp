@@ -1,0 +1,48 @@
+#include "verdict/proof_text.h"
+
+#include <charconv>
+
+#include "support/check.h"
+#include "term/print.h"
+#include "term/read.h"
+
+namespace pleat::verdict {
+
+std::string to_text(const std::vector<Invariant>& invariants) {
+  std::string text;
+  for (const Invariant& i : invariants) {
+    text += "(" + std::to_string(i.location.index) + " " +
+            term::to_smtlib(i.formula) + ")\n";
+  }
+  return text;
+}
+
+std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
+                                       const std::string& text) {
+  const auto lookup = [](std::string_view name) {
+    return term::find_symbol(name);
+  };
+  std::vector<Invariant> result;
+  for (const term::SExpr& e : term::read_sexprs(text)) {
+    if (!e.is_list || e.list.size() != 2) {
+      throw InputError("a fact should be a location and a formula");
+    }
+    const std::string& number = e.list[0].atom;
+    std::uint32_t location = 0;
+    const auto [end, error] =
+        std::from_chars(number.data(), number.data() + number.size(), location);
+    if (error != std::errc{} || end != number.data() + number.size()) {
+      throw InputError("a fact should start with the number of its location");
+    }
+    const term::Term formula = term::read_term(e.list[1], lookup);
+    bool fits = location < cfa.locations.size() && formula.is_bool();
+    for (term::Term s : term::free_symbols(formula)) {
+      fits &= cfa.variable_of(s).has_value();
+    }
+    if (!fits) throw InputError("a fact should fit the program");
+    result.push_back({cfa::LocationId{location}, formula});
+  }
+  return result;
+}
+
+}  // namespace pleat::verdict
