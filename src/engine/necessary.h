@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "exec/state.h"
+#include "solver/solver.h"
 
 namespace pleat::engine {
 
@@ -20,5 +22,9 @@ struct Necessary {
 
 /// Finds it; nothing: there is none to be had.
 using FindNecessary = std::function<std::optional<Necessary>(const cfa::Cfa&)>;
+
+/// Is the state's path one that no run to a target takes? (Asks for a moment.)
+bool contradicts(solver::Solver& solver, const Necessary& necessary,
+                 const exec::State& state);
 
 }  // namespace pleat::engine

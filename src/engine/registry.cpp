@@ -6,6 +6,7 @@
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
+#include "engine/dse/dse.h"
 #include "engine/portfolio/sequence.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
@@ -46,11 +47,34 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
       options.seconds);
 }
 
+/// What is nearest to a target for se is what is new for dse: each's own way to
+/// get on.
+dse::Order order_of(Search search) {
+  switch (search) {
+    case Search::BreadthFirst:
+      return dse::Order::BreadthFirst;
+    case Search::DepthFirst:
+      return dse::Order::DepthFirst;
+    case Search::Distance:
+      break;
+  }
+  return dse::Order::Coverage;
+}
+
+/// Empty unless it is asked for.
+FindNecessary pruning(Env& env, const EngineOptions& options) {
+  if (!options.prune) return {};
+  return [&env, options](const cfa::Cfa& cfa) {
+    return apc::condition_for_pruning(cfa, env, options.apc);
+  };
+}
+
 }  // namespace
 
 const std::vector<EngineInfo>& known_engines() {
   static const std::vector<EngineInfo> engines = {
       {"se", "forward symbolic execution"},
+      {"dse", "dynamic symbolic execution: concrete runs, branch by branch"},
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
@@ -70,13 +94,13 @@ const std::vector<EngineInfo>& known_engines() {
 std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
                                     const EngineOptions& options) {
   if (name == "se") {
-    FindNecessary find;
-    if (options.prune) {
-      find = [&env, options](const cfa::Cfa& cfa) {
-        return apc::condition_for_pruning(cfa, env, options.apc);
-      };
-    }
-    return std::make_unique<se::SymbolicExecution>(env, options, find);
+    return std::make_unique<se::SymbolicExecution>(env, options,
+                                                   pruning(env, options));
+  }
+  if (name == "dse") {
+    return std::make_unique<dse::DynamicSymbolicExecution>(
+        env, dse::Options{.order = order_of(options.search)},
+        pruning(env, options));
   }
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself")

@@ -305,9 +305,10 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                     {{"distance", Search::Distance},
                      {"bfs", Search::BreadthFirst},
                      {"dfs", Search::DepthFirst}},
-                    "order in which se takes paths");
+                    "order in which se and dse take paths (distance: to the "
+                    "target for se, to new edges for dse)");
   app.add_flag("--prune", o.engine_options.prune,
-               "se: drop paths that contradict a necessary condition");
+               "se, dse: drop paths that contradict a necessary condition");
   add_fold_options(app, o.engine_options.fold);
   add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
                   {{"small", false}, {"large", true}},

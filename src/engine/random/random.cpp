@@ -7,13 +7,13 @@
 
 #include <algorithm>
 
+#include "engine/found.h"
 #include "exec/inputs.h"
 
 namespace pleat::engine::random {
 namespace {
 
 using verdict::Outcome;
-using verdict::Verdict;
 
 constexpr std::uint64_t kShortest = 256, kLongest = std::uint64_t{1} << 32;
 constexpr std::uint64_t kRunsPerRound = 64;
@@ -21,12 +21,11 @@ constexpr std::uint64_t kRunsPerRound = 64;
 class Search {
  public:
   Search(const cfa::Cfa& cfa, Env& env, Budget& budget)
-      : cfa_(cfa),
-        env_(env),
+      : env_(env),
         budget_(budget),
         interpreter_(cfa),
         constants_(exec::constants_of(cfa)),
-        reached_(cfa.properties.size(), false),
+        found_(cfa, env),
         runs_(env.stats.counter("random.runs")),
         edges_(env.stats.counter("random.edges")) {}
 
@@ -52,9 +51,11 @@ class Search {
     auto result = interpreter_.run(inputs, limits);
     ++runs_;
     edges_ += result.edges;
-    if (result.end == exec::RunResult::End::Target) arrive(result);
+    if (result.end == exec::RunResult::End::Target) {
+      found_.arrive(result.location, [&] { return result.inputs; });
+    }
     const bool ended = result.end != exec::RunResult::End::Limit;
-    if (ended && result.inputs.empty()) done_ = true;
+    done_ = found_.done() || (ended && result.inputs.empty());
     if (!budget_.take(std::max<std::uint64_t>(result.edges, 1))) return {};
     if (runs_.value % 256 == 0 && env_.progress) {
       env_.progress(
@@ -63,41 +64,22 @@ class Search {
     return result;
   }
 
-  void arrive(const exec::RunResult& result) {
-    for (std::size_t p = 0; p < reached_.size(); ++p) {
-      if (cfa_.properties[p].target != result.location || reached_[p]) continue;
-      verdict::Counterexample found;
-      found.property = p;
-      found.inputs = result.inputs;
-      const bool enough = !env_.confirm || env_.confirm(found);
-      outcome_.counterexamples.push_back(std::move(found));
-      if (!enough) continue;
-      reached_[p] = true;
-      done_ = !env_.all || std::all_of(reached_.begin(), reached_.end(),
-                                       [](bool r) { return r; });
-    }
-  }
-
   Outcome finish() {
-    if (!outcome_.counterexamples.empty()) {
-      outcome_.claim = Verdict::Violated;
-    } else {
-      outcome_.unknown_because.push_back(
+    if (!found_.any()) {
+      found_.outcome().unknown_because.push_back(
           {fmt::format("{} runs with random inputs did not reach it",
                        runs_.value),
            {}});
     }
-    return std::move(outcome_);
+    return found_.finish();
   }
 
-  const cfa::Cfa& cfa_;
   Env& env_;
   Budget& budget_;
   exec::Interpreter interpreter_;
   std::vector<term::Value> constants_;
-  std::vector<bool> reached_;  ///< by property: confirmed
+  Found found_;
   bool done_ = false;
-  Outcome outcome_;
   Counter& runs_;
   Counter& edges_;
 };

@@ -12,7 +12,8 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
-#include "engine/se/frontier.h"
+#include "engine/found.h"
+#include "engine/frontier.h"
 #include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
@@ -28,7 +29,6 @@ using exec::State;
 using exec::Successor;
 using verdict::Approximation;
 using verdict::Outcome;
-using verdict::Verdict;
 
 /// A state and how often it has been at each loop header.
 struct Node {
@@ -70,7 +70,8 @@ class Explorer {
         distance_(target_distances(cfa)),
         frontier_(options.search),
         header_index_(cfa.locations.size(), -1),
-        reached_(cfa.properties.size(), false),
+        found_(cfa, env),
+        outcome_(found_.outcome()),
         stats_(env.stats) {
     for (LocationId l : cfa::cut_points(cfa)) {
       header_index_[l.index] = static_cast<int>(headers_.size());
@@ -81,7 +82,7 @@ class Explorer {
 
   Outcome run() {
     push({stepper_.initial(), std::vector<std::uint64_t>(headers_.size(), 0)});
-    while (!frontier_.empty() && !done_) {
+    while (!frontier_.empty() && !found_.done()) {
       if (!follow(frontier_.pop())) return give_up();
     }
     return finish();
@@ -129,7 +130,7 @@ class Explorer {
             !is_hopeless(child.state)) {
           push(std::move(child));
         }
-        if (done_) return true;
+        if (found_.done()) return true;
       }
       return true;
     }
@@ -197,19 +198,7 @@ class Explorer {
   /// Does the path contradict what every run to a target satisfies?
   bool is_hopeless(const State& state) {
     if (!necessary_) return false;
-    term::Substitution map;
-    for (const exec::Reads* r = state.reads.get(); r; r = r->before.get()) {
-      for (const auto& read : r->reads) {
-        for (const auto& [input, symbol] : necessary_->inputs) {
-          if (input == read.input && read.symbol) map[symbol] = read.symbol;
-        }
-      }
-    }
-    std::vector<term::Term> question = state.condition;
-    question.push_back(term::substitute(necessary_->condition, map));
-    const bool hopeless =
-        env_.solver.check_related("se.prune", question, nullptr, 2000)
-            .is_unsat();
+    const bool hopeless = contradicts(env_.solver, *necessary_, state);
     if (hopeless) ++stats_.pruned;
     return hopeless;
   }
@@ -253,29 +242,12 @@ class Explorer {
 
   /// A target or a cut was reached.
   void arrive(const State& state) {
-    for (LocationId c : cfa_.cuts) {
-      if (c != state.location) continue;
-      outcome_.approximations.push_back(
-          {Approximation::Kind::Unmodelled,
-           "execution was cut off here" +
-               (cfa_.at(c).label.starts_with("cut: ")
-                    ? ": " + cfa_.at(c).label.substr(5)
-                    : ""),
-           cfa_.at(c).pos});
+    if (const auto cut = cut_off_at(cfa_, state.location)) {
+      outcome_.approximations.push_back(*cut);
       return;
     }
-    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
-      if (cfa_.properties[p].target != state.location || reached_[p]) continue;
-      verdict::Counterexample found;
-      found.property = p;
-      found.inputs = exec::input_values(with_small_inputs(state));
-      const bool enough = !env_.confirm || env_.confirm(found);
-      outcome_.counterexamples.push_back(std::move(found));
-      if (!enough) continue;
-      reached_[p] = true;
-      done_ = !env_.all || std::all_of(reached_.begin(), reached_.end(),
-                                       [](bool r) { return r; });
-    }
+    found_.arrive(state.location,
+                  [&] { return exec::input_values(with_small_inputs(state)); });
   }
 
   State with_small_inputs(State state) {
@@ -286,34 +258,10 @@ class Explorer {
 
   Outcome finish() {
     outcome_.paths = stats_.paths.value;
-    if (!outcome_.counterexamples.empty()) outcome_.claim = Verdict::Violated;
-    if (!done_ && !interrupted_) claim_the_rest();
-    for (const auto& a : outcome_.approximations) {
-      outcome_.unknown_because.push_back({a.what, a.pos});
+    if (!found_.done() && !interrupted_) {
+      found_.claim_the_rest(stats_.pruned.value);
     }
-    return std::move(outcome_);
-  }
-
-  /// The tree is finished: what was not reached cannot be reached.
-  void claim_the_rest() {
-    outcome_.exhausted =
-        outcome_.approximations.empty() && stats_.pruned.value == 0;
-    if (!outcome_.exhausted) {
-      // What was dropped is dropped for good only below 2^62 iterations.
-      if (stats_.pruned.value > 0 && outcome_.counterexamples.empty()) {
-        outcome_.claim = Verdict::Proved;
-        outcome_.unknown_because.push_back(
-            {"paths were dropped by a necessary condition", {}});
-      }
-      return;
-    }
-    for (std::size_t p = 0; p < reached_.size(); ++p) {
-      const bool found = std::any_of(
-          outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
-          [&](const auto& c) { return c.property == p; });
-      if (!found) outcome_.safe.push_back(p);
-    }
-    if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
+    return found_.finish();
   }
 
   /// Out of budget: says which loop keeps the search busy.
@@ -362,14 +310,13 @@ class Explorer {
   Frontier<Node> frontier_;
   std::vector<LocationId> headers_;
   std::vector<int> header_index_;  ///< by LocationId; -1: no header
-  std::vector<bool> reached_;      ///< by property: confirmed
   struct Patience {
     std::uint64_t failures = 0, skip = 0;
   };
   std::vector<Patience> patience_;  ///< by header
-  bool done_ = false;
   bool interrupted_ = false;
-  Outcome outcome_;
+  Found found_;
+  Outcome& outcome_;  ///< of found_
   Stats stats_;
 };
 

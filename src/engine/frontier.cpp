@@ -1,8 +1,8 @@
-#include "engine/se/frontier.h"
+#include "engine/frontier.h"
 
 #include <deque>
 
-namespace pleat::engine::se {
+namespace pleat::engine {
 
 std::vector<std::uint32_t> target_distances(const cfa::Cfa& cfa) {
   std::vector<std::uint32_t> distance(cfa.locations.size(), kNoTarget);
@@ -27,4 +27,4 @@ std::vector<std::uint32_t> target_distances(const cfa::Cfa& cfa) {
   return distance;
 }
 
-}  // namespace pleat::engine::se
+}  // namespace pleat::engine

@@ -12,7 +12,7 @@
 #include "cfa/cfa.h"
 #include "engine/registry.h"
 
-namespace pleat::engine::se {
+namespace pleat::engine {
 
 constexpr std::uint32_t kNoTarget = UINT32_MAX;
 
@@ -63,4 +63,4 @@ class Frontier {
   std::set<std::pair<std::uint32_t, std::uint64_t>> by_distance_;
 };
 
-}  // namespace pleat::engine::se
+}  // namespace pleat::engine

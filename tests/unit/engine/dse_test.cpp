@@ -1,0 +1,271 @@
+// Dynamic symbolic execution: against exact reachability, against se, and its
+// orders of search.
+
+#include "engine/dse/dse.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cfa/text.h"
+#include "check/walk.h"
+#include "engine/registry.h"
+#include "support/random_cfa.h"
+#include "support/tiny.h"
+#include "support/turn.h"
+
+namespace pleat::engine {
+namespace {
+
+using cfa::Cfa;
+using testing::TinyMaker;
+using verdict::Outcome;
+using verdict::Verdict;
+
+struct EngineRun {
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  Outcome operator()(const std::string& engine, const Cfa& cfa,
+                     std::uint64_t steps) {
+    Budget budget;
+    budget.steps = steps;
+    return make_engine(engine, env, {})->run(cfa, budget);
+  }
+  Outcome operator()(dse::Order order, const Cfa& cfa, std::uint64_t steps) {
+    Budget budget;
+    budget.steps = steps;
+    return dse::DynamicSymbolicExecution(env, {.order = order})
+        .run(cfa, budget);
+  }
+  std::uint64_t count(const std::string& name) {
+    return stats.counter(name).value;
+  }
+};
+
+/// x = input; y = 0; while (x > 0) { x -= 1; y += 2; } if (y > half) error
+Cfa figure_one(std::uint64_t half) {
+  Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+(variable d1.x (_ BitVec 32) "x")
+(variable d1.y (_ BitVec 32) "y")
+(input d1.in (_ BitVec 32) "in")
+(location 0) (location 1) (location 2) (location 3)
+(initial 0)
+(edge 0 1 (set d1.x d1.in) (set d1.y #x00000000) (reads d1.in))
+(edge 1 1 (guard (bvslt #x00000000 d1.x))
+  (set d1.x (bvadd #xffffffff d1.x)) (set d1.y (bvadd #x00000002 d1.y)))
+(edge 1 2 (guard (and (not (bvslt #x00000000 d1.x))
+                      (bvslt #x7fffffff d1.y))))
+(edge 1 3 (guard (and (not (bvslt #x00000000 d1.x))
+                      (not (bvslt #x7fffffff d1.y)))))
+(property error-call "error" (target 2))
+)");
+  // The bound is a parameter: the text has a placeholder for it.
+  const term::Term y = cfa.variables[1].symbol;
+  const term::Term high = term::mk_slt(term::mk_bv(half, 32), y);
+  const term::Term out =
+      term::mk_not(term::mk_slt(term::mk_bv(0, 32), cfa.variables[0].symbol));
+  cfa.edges[2].guard = term::mk_and(out, high);
+  cfa.edges[3].guard = term::mk_and(out, term::mk_not(high));
+  return cfa;
+}
+
+class DseOrders : public ::testing::TestWithParam<dse::Order> {};
+
+TEST_P(DseOrders, NeverContradictsExactReachability) {
+  TinyMaker maker(testing::seed() + 30);
+  std::size_t proved = 0, violated = 0;
+  for (std::uint64_t i = 0; i < 25 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    bool reached = false;
+    for (const auto& s : testing::reachable(cfa)) {
+      reached |= s[0] == cfa.properties[0].target.index;
+    }
+    EngineRun run;
+    const Outcome o = run(GetParam(), cfa, 400);
+    if (o.claim == Verdict::Proved) {
+      ++proved;
+      EXPECT_TRUE(o.exhausted);
+      EXPECT_FALSE(reached);
+    }
+    if (o.claim == Verdict::Violated) {
+      ++violated;
+      EXPECT_TRUE(reached);
+    }
+    if (o.claim == Verdict::Unknown) {
+      EXPECT_FALSE(o.unknown_because.empty());
+    }
+  }
+  EXPECT_GT(proved, 0U);
+  EXPECT_GT(violated, 0U);
+}
+
+TEST_P(DseOrders, InputsOfALoopDependentBranch) {
+  EngineRun run;
+  const Cfa cfa = figure_one(20);
+  const Outcome o = run(GetParam(), cfa, 100'000);
+  ASSERT_EQ(o.claim, Verdict::Violated);
+  ASSERT_EQ(o.counterexamples[0].inputs.size(), 1U);
+  EXPECT_GE(o.counterexamples[0].inputs[0].value, 11U);
+  EXPECT_TRUE(check::walk(cfa, o.counterexamples[0]).reached);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, DseOrders,
+                         ::testing::Values(dse::Order::BreadthFirst,
+                                           dse::Order::DepthFirst,
+                                           dse::Order::Distance,
+                                           dse::Order::Coverage));
+
+TEST(Dse, AgreesWithSeOnRandomAutomata) {
+  std::size_t proved = 0, violated = 0;
+  for (std::uint64_t i = 0; i < 40 * testing::scale(); ++i) {
+    testing::RandomCfa maker(testing::seed() + 500 + i,
+                             {.wide = false, .term_depth = 2});
+    const Cfa cfa = maker.make();
+    EngineRun se_run, dse_run;
+    const Turn turn(0.5);  // products of 64 bits may be hard
+    const Outcome se = se_run("se", cfa, 200);
+    const Outcome dse = dse_run("dse", cfa, 600);
+    if (se.claim == Verdict::Unknown || dse.claim == Verdict::Unknown) continue;
+    EXPECT_EQ(se.claim, dse.claim) << "automaton " << i;
+    if (se.claim != dse.claim) continue;
+    ++(dse.claim == Verdict::Proved ? proved : violated);
+    if (dse.claim == Verdict::Proved) {
+      EXPECT_EQ(se.exhausted, dse.exhausted);
+    }
+  }
+  EXPECT_GT(proved, 3U);
+  EXPECT_GT(violated, 3U);
+}
+
+TEST(Dse, SameSeedSameOutcome) {
+  for (unsigned i = 0; i < 10; ++i) {
+    TinyMaker maker(testing::seed() + 40 + i);
+    const Cfa cfa = maker.make();
+    EngineRun a, b;
+    const Outcome x = a("dse", cfa, 400);
+    const Outcome y = b("dse", cfa, 400);
+    EXPECT_EQ(x.claim, y.claim);
+    for (const auto& [name, counter] : a.stats.counters()) {
+      EXPECT_EQ(counter.value, b.stats.counter(name).value) << name;
+    }
+  }
+}
+
+TEST(Dse, ACutForbidsTheProof) {
+  Cfa cfa = figure_one(20);
+  cfa.edges[2].guard = term::mk_false();
+  cfa.edges[1].guard = term::mk_false();  // no loop: three short paths
+  EngineRun complete;
+  EXPECT_TRUE(complete("dse", cfa, 1000).exhausted);
+  cfa.cuts.push_back(cfa.edges[3].to);
+  EngineRun cut;
+  const Outcome o = cut("dse", cfa, 1000);
+  EXPECT_FALSE(o.exhausted);
+  EXPECT_EQ(o.claim, Verdict::Unknown);
+}
+
+TEST(Dse, ANecessaryConditionDropsPaths) {
+  const Cfa cfa = figure_one(20);
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  const term::Term in = term::mk_symbol("d1.necessary", term::Sort::bitvec(32));
+  // Runs to the target have an input above 10; none has one of 7 or less.
+  const Necessary necessary{term::mk_slt(term::mk_bv(10, 32), in),
+                            {{cfa::InputId{0}, in}}};
+  Budget budget;
+  budget.steps = 10'000;
+  dse::DynamicSymbolicExecution engine(
+      env, {.order = dse::Order::BreadthFirst},
+      [&](const Cfa&) { return std::optional(necessary); });
+  const Outcome o = engine.run(cfa, budget);
+  EXPECT_EQ(o.claim, Verdict::Violated);
+  // An impossible condition drops all other paths: a claim without a proof.
+  Registry more;
+  Env other{solver, more};
+  dse::DynamicSymbolicExecution nothing(
+      other, {.order = dse::Order::BreadthFirst}, [&](const Cfa&) {
+        return std::optional(Necessary{term::mk_false(), {}});
+      });
+  const Outcome dropped = nothing.run(cfa, budget);
+  EXPECT_GT(more.counter("dse.pruned").value, 0U);
+  EXPECT_FALSE(dropped.exhausted);
+  EXPECT_TRUE(dropped.safe.empty());
+}
+
+TEST(Dse, TestsCoverEveryEdge) {
+  const Cfa cfa = figure_one(20);
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  std::set<std::uint32_t> covered;
+  unsigned tests = 0;
+  dse::Options options;
+  options.on_test = [&](const auto& inputs, const auto& path) {
+    EXPECT_EQ(inputs.size(), 1U);
+    const std::size_t before = covered.size();
+    for (cfa::EdgeId e : path) covered.insert(e.index);
+    EXPECT_GT(covered.size(), before);
+    ++tests;
+    return covered.size() == cfa.edges.size();
+  };
+  Budget budget;
+  budget.steps = 100'000;
+  dse::DynamicSymbolicExecution(env, options).run(cfa, budget);
+  EXPECT_EQ(covered.size(), cfa.edges.size());
+  EXPECT_LE(tests, 3U);
+}
+
+TEST(Dse, ATestMayEndRightBehindItsBranch) {
+  // Three edges from one location to the end: no random run, no zero.
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+(input d2.in (_ BitVec 32) "in")
+(location 0) (location 1)
+(initial 0)
+(edge 0 1 (guard (= d2.in #x00001234)) (reads d2.in))
+(edge 0 1 (guard (= d2.in #xfffffff4)) (reads d2.in))
+(edge 0 1 (guard (not (or (= d2.in #x00001234) (= d2.in #xfffffff4))))
+  (reads d2.in))
+)");
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  std::set<std::uint64_t> values;
+  dse::Options options;
+  options.on_test = [&](const auto& inputs, const auto&) {
+    values.insert(static_cast<std::uint64_t>(inputs.at(0).value));
+    return false;
+  };
+  Budget budget;
+  const Outcome o =
+      dse::DynamicSymbolicExecution(env, options).run(cfa, budget);
+  EXPECT_EQ(values, (std::set<std::uint64_t>{0, 0x1234, 0xfffffff4}));
+  EXPECT_TRUE(o.exhausted);
+}
+
+TEST(Dse, SeedsAreFollowedSymbolically) {
+  const Cfa cfa = figure_one(2000);
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  dse::Options options;
+  options.order = dse::Order::DepthFirst;
+  // One iteration short of the target: its last branch leads there.
+  options.seeds = {{{cfa::InputId{0}, 1000, {}}}};
+  unsigned tests = 0;
+  bool reached = false;
+  options.on_test = [&](const auto&, const auto& path) {
+    ++tests;
+    reached |= path.back().index == 2;
+    return reached;
+  };
+  Budget budget;
+  budget.steps = 100'000;
+  dse::DynamicSymbolicExecution(env, options).run(cfa, budget);
+  EXPECT_TRUE(reached);
+  EXPECT_LE(stats.counter("dse.runs").value, 8U);
+}
+
+}  // namespace
+}  // namespace pleat::engine
