@@ -34,6 +34,14 @@ add_library(pleat::pugixml UNKNOWN IMPORTED)
 set_target_properties(pleat::pugixml PROPERTIES
   IMPORTED_LOCATION ${PUGIXML_LIBRARY})
 
+# PPL's numbers are GMP's, in C++.
+find_library(PPL_LIBRARY ppl REQUIRED)
+find_library(GMPXX_LIBRARY gmpxx REQUIRED)
+add_library(pleat::ppl UNKNOWN IMPORTED)
+set_target_properties(pleat::ppl PROPERTIES
+  IMPORTED_LOCATION ${PPL_LIBRARY}
+  INTERFACE_LINK_LIBRARIES "${GMPXX_LIBRARY};${GMP_LIBRARY}")
+
 set(PLEAT_HAVE_CVC5 OFF)
 if(PLEAT_CVC5)
   find_library(CVC5_LIBRARY cvc5)
