@@ -3,7 +3,7 @@ _pleat() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
   local command=${COMP_WORDS[1]:-} words=''
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'verify check condition show bench --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'verify check condition invariants inlay show bench --help --version' -- "$cur")
     return
   fi
   case $prev in
@@ -14,6 +14,7 @@ _pleat() {
     --fold) words='none samples inputs cores constants affine bounds subsume' ;;
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
+    --domain) words='polyhedra octagons intervals' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --format) words='text dot svg loops' ;;
@@ -49,6 +50,10 @@ _pleat() {
       --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
       --timeout --memory --json --stats --all --seed --checker --solver-layers --query-log'
+    [[ $command == invariants ]] && words+=' --domain --per-branch --widening-delay --domain-units
+      --counters --timeout --memory --json --checker'
+    [[ $command == inlay ]] && words+=' --output --domain --per-branch --widening-delay --domain-units
+      --guesses --timeout --memory'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes
       --timeout --fold --kappa'
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

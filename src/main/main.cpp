@@ -10,6 +10,7 @@
 
 #include "main/bench.h"
 #include "main/exit_code.h"
+#include "main/invariants.h"
 #include "main/options.h"
 #include "main/verify.h"
 #include "support/check.h"
@@ -45,6 +46,9 @@ int run(int argc, char** argv) {
     bench(*options);
   }
   fix_addresses(argv);
+  if (const auto* options = std::get_if<InvariantsOptions>(&invocation)) {
+    return invariants(*options);
+  }
   return verify(std::get<VerifyOptions>(invocation));
 }
 

@@ -20,6 +20,11 @@ constexpr const char* kExitCodes =
     "input,\n70 internal error. The last line on standard output is 'VERDICT: "
     "...'.";
 
+constexpr const char* kOtherExitCodes =
+    "Exit codes: 0 done, 20 not (fully) done, 64 wrong usage, 65 bad "
+    "input,\n70 "
+    "internal error.";
+
 /// A word and what it stands for; in the order that --help shows.
 template <typename T>
 using Words = std::vector<std::pair<std::string, T>>;
@@ -339,6 +344,71 @@ void add_check_options(CLI::App& app, VerifyOptions& o) {
   add_solver_options(app, o);
 }
 
+void add_domain_options(CLI::App& app, domain::Options& o) {
+  using domain::Domain;
+  add_words<Domain>(app, "--domain", o.domain,
+                    {{"polyhedra", Domain::Polyhedra},
+                     {"octagons", Domain::Octagons},
+                     {"intervals", Domain::Intervals}},
+                    "what describes sets of states; where it becomes too "
+                    "expensive, the next cheaper one does");
+  app.add_flag("--per-branch", o.per_branch,
+               "keep states apart by the branch that led to a place");
+  app.add_option("--widening-delay", o.delay,
+                 "visits of a loop before bounds are given up")
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--domain-units", o.units,
+                 "work on one group of related variables, before the next "
+                 "cheaper domain is taken")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+}
+
+template <typename Options>
+void add_time_and_memory(CLI::App& app, Options& o) {
+  app.add_option("--timeout", o.timeout, "time limit in seconds; 0: none")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_option("--memory", o.memory_mb,
+                 "memory limit in MB; 0: none; default: half of the machine's")
+      ->type_name("MB")
+      ->capture_default_str();
+}
+
+void add_invariants_options(CLI::App& app, InvariantsOptions& o) {
+  using check::Checker;
+  add_load_options(app, o.load);
+  add_domain_options(app, o.domain);
+  app.add_flag("--counters", o.counters,
+               "also with the values of inputs (x_0) and the numbers of "
+               "iterations (count_1)");
+  add_time_and_memory(app, o);
+  app.add_option("--json", o.json,
+                 "write the list as JSON to this file; - is standard output")
+      ->type_name("FILE|-");
+  add_words<Checker>(app, "--checker", o.checker,
+                     {{"blast", Checker::Blast},
+                      {"z3", Checker::Z3},
+                      {"cvc5", Checker::Cvc5},
+                      {"both", Checker::Both}},
+                     "what checks proofs (both: z3 and cvc5)");
+}
+
+void add_inlay_options(CLI::App& app, InlayCommandOptions& o) {
+  add_load_options(app, o.load);
+  app.add_option("-o,--output", o.output,
+                 "where the C file goes; - is standard output")
+      ->type_name("FILE|-")
+      ->default_str("-");
+  add_domain_options(app, o.domain);
+  app.add_flag("--guesses", o.guesses,
+               "assume also what is only hoped for: runs may be lost");
+  add_time_and_memory(app, o);
+}
+
 std::string engine_list() {
   std::string text = "Engines:\n";
   text +=
@@ -471,6 +541,7 @@ class CommandLine {
     add_verify();
     add_check();
     add_condition();
+    add_invariants();
     add_show();
     app_.add_subcommand("bench",
                         "Engines and other tools over lists of tasks; tables.");
@@ -540,6 +611,23 @@ class CommandLine {
     condition_app_->footer(
         "Exit codes: 0 not reachable, 10 reached, 20 neither is known, 64 "
         "wrong usage,\n65 bad input, 70 internal error.");
+  }
+
+  void add_invariants() {
+    invariants_.memory_mb = default_memory_mb();
+    invariants_app_ =
+        app_.add_subcommand("invariants", "What holds at every loop, in C.");
+    add_invariants_options(*invariants_app_, invariants_);
+    invariants_app_->footer(kOtherExitCodes);
+  }
+
+  void add_inlay() {
+    inlay_.memory_mb = default_memory_mb();
+    inlay_app_ = app_.add_subcommand(
+        "inlay",
+        "The program with its loops replaced by what holds behind them.");
+    add_inlay_options(*inlay_app_, inlay_);
+    inlay_app_->footer(kOtherExitCodes);
   }
 
   void add_show() {
@@ -628,6 +716,11 @@ class CommandLine {
     if (condition_app_->parsed()) {
       return filled(*condition_app_, condition_, clang);
     }
+    if (invariants_app_->parsed()) {
+      invariants_.load.clang_args = clang;
+      require_files(*invariants_app_, invariants_.load);
+      return invariants_;
+    }
     show_.load.clang_args = clang;
     if (show_.engine != "bse" && show_.engine != "bself") {
       throw UsageError(fmt::format(
@@ -647,6 +740,10 @@ class CommandLine {
   CLI::App* verify_app_ = nullptr;
   CLI::App* check_app_ = nullptr;
   CLI::App* condition_app_ = nullptr;
+  InvariantsOptions invariants_;
+  InlayCommandOptions inlay_;
+  CLI::App* invariants_app_ = nullptr;
+  CLI::App* inlay_app_ = nullptr;
   CLI::App* show_app_ = nullptr;
 };
 

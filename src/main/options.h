@@ -10,6 +10,7 @@
 
 #include "cfa/cfa.h"
 #include "check/kernel.h"
+#include "domain/analysis.h"
 #include "engine/registry.h"
 #include "solver/solver.h"
 
@@ -66,6 +67,28 @@ struct ShowOptions {
   double timeout = 60;       ///< of the search
 };
 
+/// `pleat invariants`: what holds at every loop.
+struct InvariantsOptions {
+  LoadOptions load;
+  domain::Options domain;
+  bool counters = false;  ///< with inputs' values and loops' counters
+  double timeout = 60;
+  std::uint64_t memory_mb = 0;
+  std::string json;  ///< file, "-", or empty
+  check::Checker checker = check::Checker::Blast;
+  std::uint64_t seed = 1;
+};
+
+/// `pleat inlay`: the program without loops.
+struct InlayCommandOptions {
+  LoadOptions load;
+  domain::Options domain;
+  bool guesses = false;
+  double timeout = 60;
+  std::uint64_t memory_mb = 0;
+  std::string output;  ///< file, "-", or empty
+};
+
 /// `pleat bench`: its words are read by the scripts that do the work.
 struct BenchOptions {
   std::vector<std::string> words;
@@ -76,8 +99,8 @@ struct Print {
   std::string text;
 };
 
-using Invocation =
-    std::variant<Print, VerifyOptions, ShowOptions, BenchOptions>;
+using Invocation = std::variant<Print, VerifyOptions, ShowOptions, BenchOptions,
+                                InvariantsOptions, InlayCommandOptions>;
 
 /// Throws UsageError, with a suggestion for a word that is nearly known.
 Invocation parse_command_line(int argc, const char* const* argv);

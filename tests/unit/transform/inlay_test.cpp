@@ -2,12 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "support/mirror.h"
 #include "support/random_cfa.h"
 #include "support/reference_run.h"
 #include "support/seed.h"
@@ -39,28 +38,6 @@ Cfa figure_1(const std::string& name) {
     text.replace(i, 1, name + "_");
   }
   return cfa::from_text(text);
-}
-
-/// Inputs of the inlaid automaton that make it do what the run did.
-std::vector<verdict::InputValue> mirror(
-    const Instrumented& program, const Inlaid& inlaid,
-    const std::vector<std::pair<cfa::EdgeId, exec::ConcreteState>>& run,
-    const std::vector<verdict::InputValue>& read) {
-  std::vector<verdict::InputValue> values = read;
-  std::map<LocationId, const exec::ConcreteState*> last;
-  for (const auto& [edge, state] : run) last[state.location] = &state;
-  for (const auto& h : inlaid.havocs) {
-    const auto it = last.find(h.header);
-    if (it == last.end()) continue;  // not entered: 0
-    verdict::InputValue v;
-    v.input = h.input;
-    v.value = it->second->scalars[h.variable.index];
-    if (program.cfa.at(h.variable).symbol.sort().is_array()) {
-      v.array = it->second->arrays[h.variable.index];
-    }
-    values.push_back(v);
-  }
-  return values;
 }
 
 TEST(Inlay, Figure1NeedsNoIterations) {
@@ -168,7 +145,8 @@ TEST(InlayRandom, EveryRunIsOneOfTheInlaid) {
       result = original.run(inputs, limits);
       const auto run = original.trace(inputs, limits);
       if (run.empty()) continue;
-      exec::InputsById mirrored(mirror(program, *inlaid, run, result.inputs));
+      exec::InputsById mirrored(
+          pleat::testing::mirror(program, *inlaid, run, result.inputs));
       const exec::ConcreteState& end = run.back().second;
       bool found = false;
       for (const auto& [edge, state] : loop_free.trace(mirrored, {})) {

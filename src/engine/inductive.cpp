@@ -1,0 +1,127 @@
+#include "engine/inductive.h"
+
+#include <algorithm>
+
+#include "cfa/edge.h"
+#include "cfa/loops.h"
+#include "term/util.h"
+
+namespace pleat::engine {
+
+using cfa::LocationId;
+using term::Term;
+using verdict::Invariant;
+
+namespace {
+
+constexpr std::size_t kMostPaths = 300;
+/// Conflicts per query: candidates are many, and what is hard is dropped.
+constexpr std::uint64_t kUnits = 2000;
+constexpr std::size_t kMostTerms = 20'000;  ///< of a path's formulas
+
+}  // namespace
+
+Inductive::Inductive(const cfa::Cfa& cfa, Env& env)
+    : cfa_(cfa), env_(env), headers_(cfa::cut_points(cfa)) {
+  find_paths(cfa.initial);
+  for (const LocationId h : headers_) {
+    if (h != cfa.initial) find_paths(h);
+  }
+}
+
+void Inductive::find_paths(LocationId from) {
+  std::vector<Path> open{{from, from, term::mk_true(), {}}};
+  while (!open.empty() && usable_) {
+    const Path path = std::move(open.back());
+    open.pop_back();
+    for (const cfa::EdgeId e : cfa_.at(path.to).out) {
+      const cfa::Step step = cfa::instantiate(cfa_, cfa_.at(e));
+      term::Substituter before(path.after);
+      Path next = path;
+      next.to = cfa_.at(e).to;
+      next.guard = mk_and(path.guard, before(step.guard));
+      if (next.guard.is_false()) continue;
+      for (const auto& [symbol, value] : step.assignments) {
+        next.after[symbol] = before(value);
+      }
+      const bool ends =
+          std::ranges::find(headers_, next.to) != headers_.end() ||
+          cfa_.is_target(next.to);
+      if (term::dag_size(next.guard) > kMostTerms ||
+          open.size() + paths_.size() > kMostPaths || stop_requested()) {
+        usable_ = false;
+        return;
+      }
+      (ends ? paths_ : open).push_back(std::move(next));
+    }
+  }
+}
+
+std::vector<Term> Inductive::at(LocationId l,
+                                std::span<const Invariant> invariants) {
+  std::vector<Term> result;
+  for (const auto& i : invariants) {
+    if (i.location == l) result.push_back(i.formula);
+  }
+  return result;
+}
+
+Inductive::Shown Inductive::shown(const Path& path, std::vector<Term> premises,
+                                  Term goal, term::Model* model) {
+  const Term bad = term::mk_not(term::substitute(goal, path.after));
+  if (bad.is_false()) return Shown::Yes;
+  if (stop_requested()) return Shown::Unknown;
+  premises.push_back(path.guard);
+  premises.push_back(bad);
+  const solver::Result r =
+      env_.solver.check("inductive.step", premises, model, kUnits);
+  return r.is_unsat() ? Shown::Yes : r.is_sat() ? Shown::No : Shown::Unknown;
+}
+
+std::vector<Invariant> Inductive::keep(std::vector<Invariant> candidates,
+                                       std::span<const Invariant> known) {
+  if (!usable_) return {};
+  // At the start anything may hold.
+  std::erase_if(candidates,
+                [&](const auto& c) { return c.location == cfa_.initial; });
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Path& path : paths_) {
+      std::vector<Term> premises = at(path.from, known);
+      for (const Term t : at(path.from, candidates)) premises.push_back(t);
+      for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (candidates[i].location != path.to) continue;
+        if (stop_requested()) return {};
+        term::Model model;
+        const Shown s = shown(path, premises, candidates[i].formula, &model);
+        if (s == Shown::Yes) continue;
+        // The same state may refute others.
+        const Term failed = candidates[i].formula;
+        std::erase_if(candidates, [&](const Invariant& c) {
+          if (c.location != path.to) return false;
+          if (c.formula == failed) return true;
+          return s == Shown::No &&
+                 !term::holds(term::substitute(c.formula, path.after), model);
+        });
+        changed = true;
+        i = static_cast<std::size_t>(-1);  // with fewer premises, from anew
+        premises = at(path.from, known);
+        for (const Term t : at(path.from, candidates)) premises.push_back(t);
+      }
+    }
+  }
+  return candidates;
+}
+
+bool Inductive::holds_at_target(LocationId target, Term formula,
+                                std::span<const Invariant> known) {
+  if (!usable_ || std::ranges::find(headers_, target) != headers_.end()) {
+    return false;
+  }
+  return std::ranges::all_of(paths_, [&](const Path& path) {
+    return path.to != target ||
+           shown(path, at(path.from, known), formula, nullptr) == Shown::Yes;
+  });
+}
+
+}  // namespace pleat::engine

@@ -1,0 +1,51 @@
+#pragma once
+
+// Which candidates at loop headers are invariants: those that hold on entry
+// and are preserved, relative to each other and to what is known. What cannot
+// be shown is dropped, until nothing changes (Houdini).
+
+#include <vector>
+
+#include "engine/engine.h"
+
+namespace pleat::engine {
+
+class Inductive {
+ public:
+  /// Keeps references to both.
+  Inductive(const cfa::Cfa& cfa, Env& env);
+
+  /// False: there are too many paths between headers, nothing is shown.
+  bool usable() const { return usable_; }
+
+  /// Those that are inductive together with `known`.
+  std::vector<verdict::Invariant> keep(
+      std::vector<verdict::Invariant> candidates,
+      std::span<const verdict::Invariant> known);
+
+  /// Does the formula hold whenever this target is reached, if these hold?
+  bool holds_at_target(cfa::LocationId target, term::Term formula,
+                       std::span<const verdict::Invariant> known);
+
+ private:
+  /// From the start or a header to the next header or a target.
+  struct Path {
+    cfa::LocationId from, to;
+    term::Term guard;
+    term::Substitution after;
+  };
+  void find_paths(cfa::LocationId from);
+  enum class Shown { Yes, No, Unknown };
+  Shown shown(const Path& path, std::vector<term::Term> premises,
+              term::Term goal, term::Model* model);
+  static std::vector<term::Term> at(
+      cfa::LocationId l, std::span<const verdict::Invariant> invariants);
+
+  const cfa::Cfa& cfa_;
+  Env& env_;
+  std::vector<cfa::LocationId> headers_;
+  std::vector<Path> paths_;
+  bool usable_ = true;
+};
+
+}  // namespace pleat::engine

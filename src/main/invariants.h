@@ -1,0 +1,12 @@
+#pragma once
+
+// pleat invariants, pleat inlay.
+
+#include "main/options.h"
+
+namespace pleat {
+
+/// Both return the exit code. Throw UsageError, InputError, InternalError.
+int invariants(const InvariantsOptions& options);
+
+}  // namespace pleat
