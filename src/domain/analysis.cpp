@@ -276,6 +276,41 @@ std::vector<Conjunct> Analysis::at(LocationId location,
   return without_repeats(std::move(result));
 }
 
+std::vector<Conjunct> Analysis::after(
+    const std::vector<cfa::EdgeId>& edges) const {
+  std::vector<Conjunct> result;
+  if (edges.empty()) return result;
+  const LocationId to = cfa_.at(edges.front()).to;
+  const auto more = [&](const Pack& p) {
+    if (!p.known) return;
+    const Transfer transfer(cfa_, p.space, options_for(p.domain).transfer);
+    States there;
+    there.at.resize(to.index + 1);
+    for (const cfa::EdgeId e : edges) {
+      const LocationId from = cfa_.at(e).from;
+      const auto before = p.states.joined(from);
+      if (!before) continue;
+      auto state = transfer.post(cfa_.at(e), *before, [&](Term symbol) {
+        return interval(from, symbol);
+      });
+      if (state) there.at[to.index].push_back(std::move(state));
+    }
+    if (auto all = there.joined(to)) {
+      there.at[to.index].clear();
+      there.at[to.index].push_back(std::move(all));
+    }
+    add(p.space, there, to, result);
+  };
+  try {
+    const Allowance allowance(options_.units);
+    more(*all_);
+    for (const auto& p : packs_) more(*p);
+  } catch (const TooExpensive&) {
+    ++stats_.counter("domain.too_expensive");
+  }
+  return without_repeats(std::move(result));
+}
+
 std::vector<std::pair<std::vector<VariableId>, Domain>> Analysis::packs()
     const {
   std::vector<std::pair<std::vector<VariableId>, Domain>> result;

@@ -61,6 +61,9 @@ class Analysis {
   std::vector<Conjunct> at(cfa::LocationId location,
                            const std::vector<term::Term>& symbols) const;
 
+  /// What holds after one of these edges, which lead to one location.
+  std::vector<Conjunct> after(const std::vector<cfa::EdgeId>& edges) const;
+
   /// How far down a pack had to go: "polyhedra", ...; for statistics.
   std::vector<std::pair<std::vector<cfa::VariableId>, Domain>> packs() const;
 

@@ -3,6 +3,7 @@
 // The library would otherwise change the rounding mode of the whole process
 // when it is loaded.
 #define PPL_NO_AUTOMATIC_INITIALIZATION
+#include <algorithm>
 #include <ppl.hh>
 
 #include "support/budget.h"
@@ -151,6 +152,7 @@ class Shape final : public Element {
   }
   void join(const Element& other) override {
     shape_.upper_bound_assign(same(other).shape_);
+    if constexpr (kIsPolyhedron<T>) drop_steep();
   }
   bool contains(const Element& other) const override {
     return shape_.contains(same(other).shape_);
@@ -212,6 +214,30 @@ class Shape final : public Element {
     }
     return problem;
   }
+
+  /// A hull of states that lie 2^31 apart has faces with such coefficients:
+  /// they cost much, and no invariant looks like that.
+  void drop_steep() {
+    const auto is_steep = [](const ppl::Constraint& c) {
+      if (c.is_equality()) return false;
+      for (ppl::dimension_type i = 0; i < c.space_dimension(); ++i) {
+        if (abs(mpz_class(c.coefficient(ppl::Variable(i)))) > kSteep) {
+          return true;
+        }
+      }
+      return false;
+    };
+    const auto& all = shape_.minimized_constraints();
+    if (std::none_of(all.begin(), all.end(), is_steep)) return;
+    ppl::Constraint_System kept;
+    for (const auto& c : all) {
+      if (!is_steep(c)) kept.insert(c);
+    }
+    T result(dimensions());
+    result.add_constraints(kept);
+    shape_ = std::move(result);
+  }
+  static constexpr unsigned kSteep = 1U << 16;
 
   Range by_ranges(const Linear& sum) const {
     Range result{sum.constant, sum.constant};

@@ -46,7 +46,8 @@ void Inductive::find_paths(LocationId from) {
       }
       const bool ends =
           std::ranges::find(headers_, next.to) != headers_.end() ||
-          cfa_.is_target(next.to);
+          cfa_.is_target(next.to) ||
+          std::ranges::find(cfa_.cuts, next.to) != cfa_.cuts.end();
       if (term::dag_size(next.guard) > kMostTerms ||
           open.size() + paths_.size() > kMostPaths || stop_requested()) {
         usable_ = false;
@@ -115,7 +116,8 @@ std::vector<Invariant> Inductive::keep(std::vector<Invariant> candidates,
 
 bool Inductive::holds_at_target(LocationId target, Term formula,
                                 std::span<const Invariant> known) {
-  if (!usable_ || std::ranges::find(headers_, target) != headers_.end()) {
+  if (!usable_ || target == cfa_.initial ||
+      std::ranges::find(headers_, target) != headers_.end()) {
     return false;
   }
   return std::ranges::all_of(paths_, [&](const Path& path) {

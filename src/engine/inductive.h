@@ -23,12 +23,13 @@ class Inductive {
       std::vector<verdict::Invariant> candidates,
       std::span<const verdict::Invariant> known);
 
-  /// Does the formula hold whenever this target is reached, if these hold?
+  /// Does the formula hold whenever this target or cut is reached, if these
+  /// hold?
   bool holds_at_target(cfa::LocationId target, term::Term formula,
                        std::span<const verdict::Invariant> known);
 
  private:
-  /// From the start or a header to the next header or a target.
+  /// From the start or a header to the next header, target or cut.
   struct Path {
     cfa::LocationId from, to;
     term::Term guard;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cfa/loops.h"
 #include "engine/inductive.h"
 
 namespace pleat::engine {
@@ -25,6 +26,7 @@ class Maker {
     assume(found.proved);
     assume(found.computed);
     if (options_.guesses) assume(found.unproved);
+    assume_after_iterations(search.wrapping());
     if (!program_.cfa.properties.empty()) {
       front_ = front(search, found);
       assume_on_the_way(search.wrapping());
@@ -44,6 +46,19 @@ class Maker {
   }
   void assume(const std::vector<verdict::Invariant>& invariants) {
     for (const auto& i : invariants) assume(i.location, i.formula);
+  }
+
+  /// What holds after an iteration, though not before the first.
+  void assume_after_iterations(const domain::Analysis& analysis) {
+    const auto loops = cfa::find_loops(program_.cfa);
+    for (const auto& c : program_.counters) {
+      const Term count = program_.cfa.at(c.variable).symbol;
+      const Term none = mk_eq(count, term::mk_bv(0, count.width()));
+      const auto& loop = loops.loops[*loops.loop_at(c.header)];
+      for (const auto& f : analysis.after(loop.back_edges)) {
+        assume(c.header, term::mk_or(none, f.formula));
+      }
+    }
   }
 
   /// What every run to a target satisfies where it leaves a header for good.
