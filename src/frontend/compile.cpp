@@ -145,13 +145,24 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const Options& options,
   messages.fail(file + ": not a C file (.c or .i)");
 }
 
-}  // namespace
+class SyntaxOnly : public clang::ASTFrontendAction {
+ public:
+  explicit SyntaxOnly(std::unique_ptr<clang::ASTConsumer> consumer)
+      : consumer_(std::move(consumer)) {}
 
-std::unique_ptr<llvm::Module> compile_file(const Options& options,
-                                           const std::string& file,
-                                           Compiled& result) {
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
+      clang::CompilerInstance&, llvm::StringRef) override {
+    return std::move(consumer_);
+  }
+
+ private:
+  std::unique_ptr<clang::ASTConsumer> consumer_;
+};
+
+void execute(const Options& options, const std::string& file,
+             clang::FrontendAction& action, Messages& messages) {
   std::unique_ptr<llvm::MemoryBuffer> buffer = read(file);
-  Messages messages;
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation(options, file, messages));
   compiler.getPreprocessorOpts().addRemappedFile(file, buffer.get());
@@ -159,8 +170,24 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
   compiler.getFrontendOpts().DisableFree = false;
   compiler.setVerboseOutputStream(llvm::nulls());  // "1 error generated"
   compiler.createDiagnostics(&messages.printer(), /*ShouldOwnClient=*/false);
-  Action action(result);
   if (!compiler.ExecuteAction(action)) messages.fail(file + ": C error");
+}
+
+}  // namespace
+
+void with_syntax_tree(const Options& options, const std::string& file,
+                      std::unique_ptr<clang::ASTConsumer> consumer) {
+  Messages messages;
+  SyntaxOnly action(std::move(consumer));
+  execute(options, file, action, messages);
+}
+
+std::unique_ptr<llvm::Module> compile_file(const Options& options,
+                                           const std::string& file,
+                                           Compiled& result) {
+  Messages messages;
+  Action action(result);
+  execute(options, file, action, messages);
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) messages.fail(file + ": clang gave no code");
   return module;

@@ -49,6 +49,10 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
 void link(Compiled& result, std::unique_ptr<llvm::Module> module,
           const std::string& file);
 
+/// Only parses the file: the consumer gets its syntax tree.
+void with_syntax_tree(const Options& options, const std::string& file,
+                      std::unique_ptr<clang::ASTConsumer> consumer);
+
 /// The arguments (without program name and input) that every compilation of
 /// this program gets, so that other builds of it agree on its meaning.
 std::vector<std::string> clang_arguments(const Options& options);

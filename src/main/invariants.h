@@ -8,5 +8,6 @@ namespace pleat {
 
 /// Both return the exit code. Throw UsageError, InputError, InternalError.
 int invariants(const InvariantsOptions& options);
+int inlay(const InlayCommandOptions& options);
 
 }  // namespace pleat

@@ -49,6 +49,9 @@ int run(int argc, char** argv) {
   if (const auto* options = std::get_if<InvariantsOptions>(&invocation)) {
     return invariants(*options);
   }
+  if (const auto* options = std::get_if<InlayCommandOptions>(&invocation)) {
+    return inlay(*options);
+  }
   return verify(std::get<VerifyOptions>(invocation));
 }
 

@@ -542,6 +542,7 @@ class CommandLine {
     add_check();
     add_condition();
     add_invariants();
+    add_inlay();
     add_show();
     app_.add_subcommand("bench",
                         "Engines and other tools over lists of tasks; tables.");
@@ -720,6 +721,11 @@ class CommandLine {
       invariants_.load.clang_args = clang;
       require_files(*invariants_app_, invariants_.load);
       return invariants_;
+    }
+    if (inlay_app_->parsed()) {
+      inlay_.load.clang_args = clang;
+      require_files(*inlay_app_, inlay_.load);
+      return inlay_;
     }
     show_.load.clang_args = clang;
     if (show_.engine != "bse" && show_.engine != "bself") {
