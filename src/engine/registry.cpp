@@ -7,6 +7,7 @@
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
 #include "engine/dse/dse.h"
+#include "engine/facts/facts.h"
 #include "engine/portfolio/sequence.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
@@ -86,6 +87,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"random", "concrete runs with random inputs"},
       {"tracer", "symbolic execution with interpolation"},
       {"iterdeep", "the same by iterative deepening, for comparison"},
+      {"domain", "linear invariants by abstract interpretation"},
       {"algebra", "polynomial equalities modulo 2^n, from samples"},
   };
   return engines;
@@ -118,6 +120,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
     return std::make_unique<tracer::Tracer>(env, options.tracer);
   if (name == "iterdeep")
     return std::make_unique<tracer::IterativeDeepening>(env, options.tracer);
+  if (name == "domain") return std::make_unique<facts::NumericFacts>(env);
   if (name == "algebra") return std::make_unique<algebra::Algebra>(env);
   if (name == "apc") return std::make_unique<apc::Apc>(env, options.apc);
   std::string known;
