@@ -14,6 +14,13 @@
 #include "transform/inlay.h"
 
 namespace pleat::domain {
+
+/// For the names of tests.
+inline void PrintTo(const Options& options, std::ostream* out) {
+  *out << to_string(options.domain) << (options.per_branch ? "_per_branch" : "")
+       << (options.delay == 0 ? "_at_once" : "");
+}
+
 namespace {
 
 using cfa::Cfa;
@@ -158,10 +165,6 @@ TEST(Domain, DisjunctionPerBranch) {
   EXPECT_TRUE(has(apart.at(LocationId{2}), term::mk_false()));
 }
 
-void PrintTo(const Options& options, std::ostream* out) {
-  *out << to_string(options.domain);
-}
-
 /// Every state that a run reaches satisfies what was computed for its
 /// location; and, if the run goes on to the target, what was computed for that.
 class DomainRandom : public ::testing::TestWithParam<Options> {};
@@ -217,17 +220,12 @@ TEST_P(DomainRandom, EveryStateSatisfiesEveryInvariant) {
   EXPECT_GT(on_the_way, pleat::testing::scaled(100));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, DomainRandom,
-                         ::testing::Values(Options{},
-                                           Options{.per_branch = true},
-                                           Options{.domain = Domain::Octagons},
-                                           Options{.domain = Domain::Intervals},
-                                           Options{.delay = 0, .narrowing = 0}),
-                         [](const ::testing::TestParamInfo<Options>& info) {
-                           return std::string(to_string(info.param.domain)) +
-                                  (info.param.per_branch ? "_per_branch" : "") +
-                                  (info.param.delay == 0 ? "_at_once" : "");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    All, DomainRandom,
+    ::testing::Values(Options{}, Options{.per_branch = true},
+                      Options{.domain = Domain::Octagons},
+                      Options{.domain = Domain::Intervals},
+                      Options{.delay = 0, .narrowing = 0}));
 
 }  // namespace
 }  // namespace pleat::domain
