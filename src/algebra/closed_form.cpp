@@ -58,6 +58,51 @@ std::optional<PowerSum> power_sum(const Polynomial& p, Term i, Value step,
   return result;
 }
 
+namespace {
+
+/// 1 / odd modulo 2^width.
+Value inverse(Value odd, unsigned width) {
+  Value x = 1;
+  for (unsigned bits = 1; bits < width; bits *= 2) x *= Value{2} - odd * x;
+  return truncate(x, width);
+}
+
+/// binomial(count, m) modulo 2^width. The product of m numbers has the factors
+/// of two of m! to spare: it is computed with so many bits more.
+Term binomial(Term count, unsigned m, unsigned width) {
+  Value odd = 1;
+  unsigned twos = 0;
+  for (Value c = 2; c <= m; ++c) {
+    Value rest = c;
+    for (; rest % 2 == 0; rest /= 2) ++twos;
+    odd *= rest;
+  }
+  const unsigned wide = width + twos;
+  const Term k = count.width() > wide ? term::mk_extract(count, wide - 1, 0)
+                                      : term::mk_zext(count, wide);
+  Term product = term::mk_bv(1, wide);
+  for (unsigned j = 0; j < m; ++j) {
+    product = term::mk_mul(product, term::mk_sub(k, term::mk_bv(j, wide)));
+  }
+  return term::mk_mul(term::mk_extract(product, wide - 1, twos),
+                      term::mk_bv(inverse(odd, width), width));
+}
+
+}  // namespace
+
+std::optional<Term> power_sum_term(const Polynomial& p, Term i, Term count) {
+  constexpr std::size_t kMostTerms = 8;  // degree 7
+  const std::vector<Polynomial> d = differences(p, i, 1);
+  if (!d.back().is_zero() || d.size() > kMostTerms + 1) return std::nullopt;
+  const unsigned w = p.width();
+  Term sum = term::mk_bv(0, w);
+  for (unsigned m = 0; m + 1 < d.size(); ++m) {
+    const Term first = d[m].substitute(i, Polynomial(w)).to_term();
+    sum = term::mk_add(sum, term::mk_mul(first, binomial(count, m + 1, w)));
+  }
+  return sum;
+}
+
 Value power_sum_value(const Polynomial& p, Term i, Value start, Value step,
                       std::uint64_t count) {
   const std::vector<Polynomial> d = differences(p, i, step);

@@ -28,6 +28,11 @@ std::optional<PowerSum> power_sum(const Polynomial& p, Term i, Value step,
 Value power_sum_value(const Polynomial& p, Term i, Value start, Value step,
                       std::uint64_t count);
 
+/// p(0) + p(1) + ... + p(count - 1), exactly modulo 2^n: a term over `count`
+/// (of any width) and what else occurs in p, whose variable is `i`. None if
+/// the degree is too high.
+std::optional<Term> power_sum_term(const Polynomial& p, Term i, Term count);
+
 /// x := factor * x + offset.
 struct Affine {
   Value factor = 1, offset = 0;

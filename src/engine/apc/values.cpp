@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "algebra/closed_form.h"
 #include "term/poly.h"
 
 namespace pleat::engine::apc {
@@ -32,6 +33,7 @@ class Rules {
   Term run() {
     if (changing_.empty()) return x_;
     if (const Term t = maps()) return t;
+    if (const Term t = sum()) return t;
     if (const Term t = always_the_same()) return t;
     return one_backbone();
   }
@@ -50,6 +52,23 @@ class Rules {
     Term value = x_;
     for (const Map& m : maps) value = repeated(value, m.c, m.d, m.counter);
     return value;
+  }
+
+  /// One backbone adds a polynomial in the number of its iterations so far.
+  Term sum() const {
+    if (!options_.affine || !x_.sort().is_bitvec() || changing_.size() != 1) {
+      return {};
+    }
+    const Effect& e = effects_[changing_[0]];
+    const Term step = around_.over_iterations(mk_sub(e.value, x_));
+    if (!around_.is_fixed_but(step, e.counter)) return {};
+    const Term i = resized(e.counter, x_.width());
+    const term::Polynomial p = term::Polynomial::of(step);
+    for (Term v : p.variables()) {
+      if (v != i && !around_.is_fixed(v)) return {};
+    }
+    const auto total = pleat::algebra::power_sum_term(p, i, e.counter);
+    return total ? mk_add(x_, *total) : Term{};
   }
 
   std::optional<Map> as_map(std::size_t i) const {

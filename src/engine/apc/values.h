@@ -1,9 +1,9 @@
 #pragma once
 
 // What a variable is after some iterations of a loop (section 3.3), from what
-// it is after one: the four rules of the paper, and maps x := c * x + d that
-// commute, whatever the order of iterations. Exact modulo 2^n: an increment d
-// adds d * trunc(k).
+// it is after one: the four rules of the paper, maps x := c * x + d that
+// commute, whatever the order of iterations, and sums x := x + p(i). Exact
+// modulo 2^n: an increment d adds d * trunc(k).
 
 #include <functional>
 #include <optional>

@@ -44,6 +44,29 @@ TEST_P(PowerSums, AgreeWithTheLoop) {
   }
 }
 
+TEST_P(PowerSums, AreExactAsTerms) {
+  const unsigned width = GetParam();
+  const Term i = mk_symbol("cf.t" + std::to_string(width), Sort::bitvec(width));
+  for (unsigned degree = 0; degree <= 7; ++degree) {
+    Polynomial p(width, 4);
+    p.add(Polynomial::Monomial(degree, i), 3);
+    p.add({i}, Value{0} - 9);
+    for (const unsigned count : {0U, 1U, 2U, 3U, 8U, 17U, 100U, 300U}) {
+      const auto sum = power_sum_term(p, i, term::mk_bv(count, 64));
+      ASSERT_TRUE(sum.has_value());
+      ASSERT_TRUE(sum->is_const());
+      EXPECT_TRUE(sum->value() == run(p, 0, 1, count))
+          << degree << " " << count;
+    }
+  }
+  const Polynomial high = [&] {
+    Polynomial p(width);
+    p.add(Polynomial::Monomial(9, i), 1);
+    return p;
+  }();
+  EXPECT_FALSE(power_sum_term(high, i, term::mk_bv(3, 64)).has_value());
+}
+
 INSTANTIATE_TEST_SUITE_P(Widths, PowerSums, ::testing::Values(8, 32, 64));
 
 TEST(Affine, RepeatsWithoutRunning) {

@@ -437,5 +437,41 @@ TEST(Apc, KnownOrderOfIterationsIsAnOption) {
   }
 }
 
+/// i counts from 3 in steps of 2; s adds i * i each time.
+constexpr const char* kSums = R"((pleat-cfa 1) (data-model lp64)
+(variable su.i (_ BitVec 32) "i" (kind source))
+(variable su.s (_ BitVec 32) "s" (kind source))
+(location 0) (location 1 (pos "o.c" 2 1)) (location 2)
+(initial 0)
+(edge 0 1 (set su.i #x00000003))
+(edge 1 1 (guard (bvslt su.i #x00000064))
+  (set su.i (bvadd su.i #x00000002)) (set su.s (bvadd su.s (bvmul su.i su.i))))
+(edge 1 2 (guard (and (not (bvslt su.i #x00000064)) (= su.s #x00000007))))
+(property error-call "error" (target 2))
+)";
+
+TEST(Apc, SumsOfPolynomialsAreKnown) {
+  const Cfa cfa = cfa::from_text(kSums);
+  for (const bool sums : {false, true}) {
+    Bench bench;
+    bench.options.affine = sums;
+    Builder builder(cfa, bench.env, bench.options);
+    builder.build(cfa.properties[0].target);
+    const Summary& s = *builder.summaries().back();
+    EXPECT_EQ(builder.stars().contains(s.memory[1]), !sums);
+    if (!sums) continue;
+    // After five iterations from i, by running them.
+    const Term i = cfa.variables[0].symbol, before = cfa.variables[1].symbol;
+    term::Value expected = 100;
+    for (term::Value n = 3; n < 13; n += 2) expected += n * n;
+    const Term after =
+        term::substitute(s.memory[1], {{i, mk_bv(3, 32)},
+                                       {before, mk_bv(100, 32)},
+                                       {s.counters[0], mk_bv(5, 64)}});
+    ASSERT_TRUE(after.is_const());
+    EXPECT_EQ(after.value(), expected);
+  }
+}
+
 }  // namespace
 }  // namespace pleat::engine::apc
