@@ -21,8 +21,15 @@ constexpr std::size_t kMostTerms = 20'000;  ///< of a path's formulas
 
 }  // namespace
 
+solver::Options without_z3(solver::Options options) {
+  options.z3 = options.cross_check = false;
+  return options;
+}
+
 Inductive::Inductive(const cfa::Cfa& cfa, Env& env)
-    : cfa_(cfa), env_(env), headers_(cfa::cut_points(cfa)) {
+    : cfa_(cfa),
+      solver_(without_z3(env.solver.options()), env.stats),
+      headers_(cfa::cut_points(cfa)) {
   find_paths(cfa.initial);
   for (const LocationId h : headers_) {
     if (h != cfa.initial) find_paths(h);
@@ -75,7 +82,7 @@ Inductive::Shown Inductive::shown(const Path& path, std::vector<Term> premises,
   premises.push_back(path.guard);
   premises.push_back(bad);
   const solver::Result r =
-      env_.solver.check("inductive.step", premises, model, kUnits);
+      solver_.check("inductive.step", premises, model, kUnits);
   return r.is_unsat() ? Shown::Yes : r.is_sat() ? Shown::No : Shown::Unknown;
 }
 

@@ -10,9 +10,13 @@
 
 namespace pleat::engine {
 
+/// For many candidates, of which those that are hard to prove may go: without
+/// the last layer, which would think long about each.
+solver::Options without_z3(solver::Options options);
+
 class Inductive {
  public:
-  /// Keeps references to both.
+  /// Keeps a reference to the automaton.
   Inductive(const cfa::Cfa& cfa, Env& env);
 
   /// False: there are too many paths between headers, nothing is shown.
@@ -43,7 +47,7 @@ class Inductive {
       cfa::LocationId l, std::span<const verdict::Invariant> invariants);
 
   const cfa::Cfa& cfa_;
-  Env& env_;
+  solver::Solver solver_;
   std::vector<cfa::LocationId> headers_;
   std::vector<Path> paths_;
   bool usable_ = true;

@@ -114,8 +114,9 @@ Numeric NumericSearch::run(std::span<const Invariant> known) {
   for (const Invariant& i : candidates) {
     if (!contains(result.proved, i)) result.unproved.push_back(i);
   }
-  drop_redundant(result.proved, env_.solver);
-  drop_redundant(result.computed, env_.solver);
+  solver::Solver quick(without_z3(env_.solver.options()), env_.stats);
+  drop_redundant(result.proved, quick);
+  drop_redundant(result.computed, quick);
   env_.stats.counter("numeric.proved") += result.proved.size();
   return result;
 }

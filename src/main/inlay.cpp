@@ -184,6 +184,7 @@ std::string inlaid_text(const InlayCommandOptions& options, const Plan& plan,
   inlay.guesses = options.guesses;
   const auto result = engine::make_inlay(loaded.cfa(), env, inlay);
   if (!result) {
+    if (stop_requested()) return {};
     throw Unsupported(
         "nothing to inlay: no loop before a target depends on inputs, or a "
         "goto leads into one");
