@@ -279,8 +279,11 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
     if (pass_ == Pass::Holders) {
       known_.insert(l->counter);
       globals_ += fmt::format("static unsigned long long {};\n", l->counter);
-      if (l->outermost) {
-        reads_ += fmt::format("  {} = {};\n", l->counter,
+      if (!l->final_counter.empty()) {
+        known_.insert(l->final_counter);
+        globals_ +=
+            fmt::format("static unsigned long long {};\n", l->final_counter);
+        reads_ += fmt::format("  {} = {};\n", l->final_counter,
                               any("ulonglong", "unsigned long long"));
       }
       return true;
@@ -395,11 +398,11 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
                          const clang::Stmt* s) {
     std::string out = fmt::format("/* inlaid: iterations of line {} */ ",
                                   place(s->getBeginLoc()).first);
-    if (!l.outermost) {
-      out += fmt::format("{} = {}; ", l.counter,
-                         any("ulonglong", "unsigned long long"));
-    }
-    out += fmt::format("if ({} != 0) {{ ", l.counter);
+    out += fmt::format("{} = {}; if ({} != 0) {{ ", l.counter,
+                       l.final_counter.empty()
+                           ? any("ulonglong", "unsigned long long")
+                           : l.final_counter,
+                       l.counter);
     const std::set<const VarDecl*> inside = effects_of(body_of(s)).declared;
     std::vector<const VarDecl*> changed;
     for (const VarDecl* v : effects.changed) {
@@ -505,7 +508,8 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
 
   std::string header() const {
     std::string out =
-        "/* Made by pleat inlay: an over-approximation without loops. */\n";
+        "/* Made by pleat inlay: all runs to a target, and more; loops are "
+        "replaced. */\n";
     if (!declared_.contains("__VERIFIER_assume"))
       out += "extern void __VERIFIER_assume(int);\n";
     out += externs_ + globals_;

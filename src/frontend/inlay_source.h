@@ -29,7 +29,9 @@ struct InlayConjunct {
 struct InlayLoop {
   unsigned line = 0, column = 0;  ///< where the statement begins
   std::string counter;            ///< name for the number of iterations
-  bool outermost = true;  ///< entered once: the counter is chosen in front
+  /// Name for the number that is chosen in front, of a loop that is entered at
+  /// most once; empty: it is chosen when the loop is entered.
+  std::string final_counter;
   /// One per place of the automaton that the loop stands for: any of them. Each
   /// is a list of conjuncts.
   std::vector<std::vector<InlayConjunct>> invariants;
@@ -44,7 +46,7 @@ struct InlayInput {
 struct InlayText {
   std::vector<InlayLoop> loops;
   std::vector<InlayInput> inputs;
-  std::vector<InlayConjunct> front;  ///< over holders and counters
+  std::vector<InlayConjunct> front;  ///< over holders and final counters
 };
 
 struct InlaidSource {

@@ -60,6 +60,12 @@ class Writer {
     }
     for (const auto& [place, headers] : headers_) add_loop(headers, text);
     if (result_.front) {
+      for (const auto& c : result_.program.counters) {
+        std::string& name = names_[c.variable.index];
+        if (name.empty()) continue;
+        name = final_name(name);
+        cfa_.variables[c.variable.index].name = name;
+      }
       for (const Term t : term::conjuncts(result_.front)) {
         if (auto c = conjunct(t, "")) text.front.push_back(*std::move(c));
       }
@@ -69,6 +75,10 @@ class Writer {
 
  private:
   using Place = std::pair<unsigned, unsigned>;
+
+  static std::string final_name(const std::string& counter) {
+    return counter + "_final";
+  }
 
   void name_variables() {
     const auto& program = result_.program;
@@ -101,8 +111,10 @@ class Writer {
       headers_[{source->statement.line, source->statement.column}].push_back(
           &c);
     }
+    // What an outer loop does to the counters inside it is not in the file:
+    // others may speak only of loops that are entered at most once.
     for (const auto& [place, headers] : headers_) {
-      if (headers.size() > 1) continue;  // see add_loop
+      if (headers.size() > 1 || !headers[0]->outermost) continue;
       names_[headers[0]->variable.index] =
           identifier(cfa_.at(headers[0]->variable).name);
     }
@@ -120,8 +132,10 @@ class Writer {
     loop.column = source->statement.column;
     loop.counter =
         identifier(fmt::format("count_{}_{}", loop.line, loop.column));
-    loop.outermost = headers.size() == 1 && headers[0]->outermost;
-    if (headers.size() == 1) loop.counter = names_[headers[0]->variable.index];
+    if (headers.size() == 1 && headers[0]->outermost) {
+      loop.counter = names_[headers[0]->variable.index];
+      loop.final_counter = final_name(loop.counter);
+    }
     for (const auto* h : headers) {
       // In each copy of the loop the counter is that copy's.
       const std::string before =
