@@ -12,7 +12,8 @@ import pathlib
 import sys
 import tomllib
 
-from . import cli, conditions, report, results, store, tables, tasks, tools
+from . import (cli, conditions, inlays, report, results, store, tables, tasks,
+               tools)
 from .errors import DONE, guarded, usage
 
 NOTHING = "–"
@@ -153,7 +154,9 @@ def section(name, command, paper, res, facts, absent):
                      + ".\n")
         parts.append(report.conditions(facts, res.engines))
     elif paper.get("made"):
-        parts.append(f"Ours: the programs in bench/apc, on {cli.machine()}"
+        folder = pathlib.PurePath(next(iter(paper["files"].values()))).parent
+        parts.append(f"Ours: the programs in bench/{folder}, on "
+                     f"{cli.machine()}"
                      + (f", commit {facts['commit']}" if facts.get("commit")
                         else "") + ".\n")
     else:
@@ -221,7 +224,8 @@ def reproduce(words):
     if "files" in paper and there and not o.tasks:
         limit = 60 if o.timeout == 900 else o.timeout
         facts = {"commit": o.commit}
-        paper["made"] = conditions.table(paper, limit, o.jobs)
+        maker = {"conditions": conditions, "inlays": inlays}
+        paper["made"] = maker[paper["maker"]].table(paper, limit, o.jobs)
     if o.tasks and there:
         res, facts = measure(o, paper, there)
     text = section(o.paper, shown_command(o, there), paper, res, facts,

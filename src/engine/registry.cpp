@@ -8,6 +8,7 @@
 #include "engine/backward/kind.h"
 #include "engine/dse/dse.h"
 #include "engine/facts/facts.h"
+#include "engine/portfolio/inlay.h"
 #include "engine/portfolio/sequence.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
@@ -76,6 +77,7 @@ const std::vector<EngineInfo>& known_engines() {
   static const std::vector<EngineInfo> engines = {
       {"se", "forward symbolic execution"},
       {"dse", "dynamic symbolic execution: concrete runs, branch by branch"},
+      {"inlay", "dse on the program with invariants in place of its loops"},
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},
@@ -104,6 +106,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
         env, dse::Options{.order = order_of(options.search)},
         pruning(env, options));
   }
+  if (name == "inlay") return std::make_unique<portfolio::Inlay>(env);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself")
     return std::make_unique<backward::Bself>(env, options.fold);

@@ -1,0 +1,63 @@
+"""Our side of paper 003's table: dse and inlay on the programs of bench/inlay.
+
+Seconds are wall time of the search, without front end and replay. Paths and
+tests are those of the whole search: for inlay also what it tries first without
+invariants, and behind that on the program without loops.
+"""
+
+import concurrent.futures
+import json
+import pathlib
+import subprocess
+
+from . import tables, tools
+
+HEAD = ["subject", "LOC", "DSE reached", "DSE s", "paths", "tests",
+        "invariants s", "inlay reached", "inlay s", "inlay paths",
+        "inlay tests", "replay s"]
+
+
+def run(binary, engine, file, timeout):
+    done = subprocess.run(
+        [binary, "verify", "--engine", engine, "--json", "-", "--timeout",
+         str(timeout), str(file)], stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        timeout=timeout + 60, check=False)
+    return json.loads(done.stdout)
+
+
+def cells(report, timeout):
+    """Reached, seconds, paths, tests; and the seconds of invariants, replay."""
+    stats = report["stats"]
+    time = stats.get("time", {})
+    replay = float(time.get("replay", 0))
+    reached = report["verdict"] == "violated"
+    search = float(time.get("engine", timeout)) - replay
+    word = {"violated": "yes", "proved": "proved not"}.get(report["verdict"],
+                                                           "no")
+    return ([word, f"{search:.3f}" if reached else "t/o",
+             str(stats.get("dse.paths", "–")),
+             str(stats.get("dse.tests", "–"))],
+            f"{float(time.get('inlay.invariants', 0)):.3f}",
+            f"{replay:.2f}" if reached else "–")
+
+
+def lines(file):
+    return sum(1 for line in file.read_text().splitlines() if line.strip())
+
+
+def table(paper, limit, jobs):
+    adapters = tools.adapters()
+    binary = tools.find_binary("pleat", adapters["pleat"])
+    files = {name: tools.HOME / file for name, file in paper["files"].items()}
+
+    def row(name):
+        file = pathlib.Path(files[name])
+        plain, _, _ = cells(run(binary, "dse", file, limit), limit)
+        inlay, invariants, replay = cells(run(binary, "inlay", file, limit),
+                                          limit)
+        return [name, lines(file), *plain, invariants, *inlay, replay]
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        rows = list(pool.map(row, files))
+    return tables.Table(f"Pleat, {tables.plain(limit)} s", HEAD, rows)

@@ -1,0 +1,108 @@
+// The order of things: plain dse for some branches, since where it is fast
+// nothing should be slower; then the inlaid program, with what holds, and once
+// more with what is only hoped for; then plain dse for the rest of the time.
+
+#include "engine/portfolio/inlay.h"
+
+#include "engine/dse/dse.h"
+#include "engine/inlaid.h"
+#include "exec/inputs.h"
+
+namespace pleat::engine::portfolio {
+namespace {
+
+using cfa::Cfa;
+using verdict::Counterexample;
+using verdict::Outcome;
+using verdict::Verdict;
+
+/// Steps of plain dse before anything else: some hundredths of a second.
+constexpr std::uint64_t kPrelude = 2'000;
+/// Of each inlaid program: it has no loops, but perhaps very many paths.
+constexpr std::uint64_t kInlaid = 100'000;
+/// Of the run on the program that gives inputs their order. Longer ones are
+/// left to replay.
+constexpr std::uint64_t kRunEdges = 2'000'000;
+
+class Search {
+ public:
+  Search(const Cfa& cfa, Env& env, Budget& budget)
+      : cfa_(cfa), env_(env), budget_(budget) {}
+
+  Outcome run() {
+    Budget prelude = budget_;
+    prelude.steps = std::min(prelude.steps, kPrelude);
+    Outcome plain = dse(env_, cfa_, prelude);
+    if (plain.claim != Verdict::Unknown || !budget_.take(0)) return plain;
+    for (const bool guesses : {false, true}) {
+      if (done_ || !inlaid(guesses)) break;
+    }
+    Outcome outcome;
+    if (!done_) outcome = dse(env_, cfa_, budget_);
+    for (auto& c : found_) outcome.counterexamples.push_back(std::move(c));
+    if (!outcome.counterexamples.empty()) outcome.claim = Verdict::Violated;
+    return outcome;
+  }
+
+ private:
+  static Outcome dse(Env& env, const Cfa& cfa, Budget& budget) {
+    return dse::DynamicSymbolicExecution(env, {}).run(cfa, budget);
+  }
+
+  /// False if there is nothing to inlay.
+  bool inlaid(bool guesses) {
+    const std::optional<InlayResult> made = [&] {
+      const ScopedTimer timer(env_.stats.timer("inlay.invariants"));
+      return make_inlay(cfa_, env_, {.guesses = guesses});
+    }();
+    if (!made) {
+      ++env_.stats.counter("inlay.skipped");
+      return false;
+    }
+    interpreter_.emplace(cfa_);
+    Env env = env_;
+    env.confirm = [&](const Counterexample& c) { return is_good(c); };
+    env.board = nullptr;
+    Budget budget = budget_;
+    budget.steps = std::min(budget.steps, kInlaid);
+    const ScopedTimer timer(env_.stats.timer("inlay.dse"));
+    // What it says of the inlaid program is of no interest.
+    (void)dse(env, made->inlaid.cfa, budget);
+    return true;
+  }
+
+  /// Is the guess a run of the program to this target? (Properties have the
+  /// same numbers in both.)
+  bool is_good(const Counterexample& guess) {
+    exec::InputsById source(guess.inputs);
+    const exec::RunResult ran = interpreter_->run(source, {.edges = kRunEdges});
+    ++env_.stats.counter("inlay.guesses");
+    using End = exec::RunResult::End;
+    const bool there = ran.end == End::Target &&
+                       ran.location == cfa_.properties[guess.property].target;
+    if (!there && ran.end != End::Limit) return false;
+    Counterexample found;
+    found.property = guess.property;
+    found.inputs = ran.inputs;
+    const bool good = there ? !env_.confirm || env_.confirm(found)
+                            : env_.confirm && env_.confirm(found);
+    if (good || there) found_.push_back(std::move(found));
+    if (good && !env_.all) done_ = true;
+    return good;
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  Budget& budget_;
+  std::optional<exec::Interpreter> interpreter_;
+  std::vector<Counterexample> found_;
+  bool done_ = false;
+};
+
+}  // namespace
+
+Outcome Inlay::run(const Cfa& program, Budget& budget) {
+  return Search(program, env_, budget).run();
+}
+
+}  // namespace pleat::engine::portfolio
