@@ -45,7 +45,7 @@ _pleat() {
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log
-      --witness --witness-format --certificate --harness --test-suite --sarif'
+      --witness --witness-format --certificate --harness --test-suite --sarif --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json
       --stats --all --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait

@@ -141,6 +141,7 @@ class Parser {
     }
     result.reads_memory = reads_memory_;
     result.names_result = names_result_;
+    result.names = std::move(names_);
     return result;
   }
 
@@ -276,6 +277,7 @@ class Parser {
     const bool known = begins_type(0);
     while (now().kind == Token::Kind::Name) {
       refuse(now().text);
+      if (!kTypeWords.contains(now().text)) names_.push_back(now().text);
       text += (text.empty() ? "" : " ") + now().text;
       ++at_;
       if (!known) break;
@@ -304,6 +306,7 @@ class Parser {
         refuse(t.text);
         if (kTypeWords.contains(t.text)) break;
         names_result_ |= t.text == kResultName;
+        names_.push_back(t.text);
         ++at_;
         return t.text;
       case Token::Kind::Operator:
@@ -333,6 +336,7 @@ class Parser {
         if (now().kind != Token::Kind::Name) {
           throw InputError("the name of a member is missing");
         }
+        names_.push_back(now().text);
         text += now().text;
         ++at_;
       } else if (is("(")) {
@@ -348,12 +352,47 @@ class Parser {
   std::size_t at_ = 0;
   unsigned depth_ = 0;
   bool reads_memory_ = false, names_result_ = false;
+  std::vector<std::string> names_;
 };
 
 }  // namespace
 
 Expression read_expression(std::string_view text, const std::string& fault) {
   return Parser(text, fault).run();
+}
+
+Macros read_macros(std::string_view text) {
+  Macros macros;
+  constexpr std::string_view kDefine = "#define ";
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!line.starts_with(kDefine)) continue;
+    line.remove_prefix(kDefine.size());
+    const std::size_t name = std::min(line.find_first_of(" ("), line.size());
+    if (name < line.size() && line[name] == '(') continue;  // has parameters
+    macros.emplace(line.substr(0, name),
+                   line.substr(std::min(name + 1, line.size())));
+  }
+  return macros;
+}
+
+void require_harmless(const Expression& expression, const Macros& macros) {
+  std::vector<std::string> names = expression.names;
+  std::set<std::string> seen;
+  while (!names.empty()) {
+    const std::string name = names.back();
+    names.pop_back();
+    const auto it = macros.find(name);
+    if (it == macros.end() || !seen.insert(name).second) continue;
+    try {
+      const Expression body = read_expression(it->second, "f");
+      names.insert(names.end(), body.names.begin(), body.names.end());
+    } catch (const InputError&) {
+      throw InputError("'" + name + "' is a macro, and no plain expression");
+    }
+  }
 }
 
 const char* const kDivideMacro = R"(

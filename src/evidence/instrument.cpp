@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 
-#include "evidence/expression.h"
 #include "support/check.h"
 
 namespace pleat::evidence {
@@ -444,6 +443,24 @@ std::size_t find_file(const std::vector<std::string>& files,
   if (count == 1) return found;
   // A single file is meant, whatever it is called elsewhere.
   return files.size() == 1 && count == 0 ? 0 : std::string::npos;
+}
+
+Macros defined_in(const Source& source) {
+  Macros macros;
+  for (unsigned l = 1; l <= source.lines(); ++l) {
+    const auto [first, last] = source.line(l);
+    std::string text = source.text().substr(first, last - first);
+    const std::size_t hash = text.find_first_not_of(" \t");
+    if (hash == std::string::npos || text[hash] != '#') continue;
+    const std::size_t word = text.find_first_not_of(" \t", hash + 1);
+    if (word == std::string::npos || text.compare(word, 6, "define") != 0) {
+      continue;
+    }
+    const std::size_t name = text.find_first_not_of(" \t", word + 6);
+    if (name == std::string::npos) continue;
+    macros.merge(read_macros("#define " + text.substr(name)));
+  }
+  return macros;
 }
 
 std::optional<std::size_t> find_loop(const Source& s, const Place& at) {

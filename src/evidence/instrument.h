@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/expression.h"
 #include "evidence/make_witness.h"
 #include "evidence/witness.h"
 
@@ -39,6 +40,9 @@ Instrumented with_path(const Witness& witness,
 /// Which of `files` a witness means by this name; npos: none.
 std::size_t find_file(const std::vector<std::string>& files,
                       const std::string& name);
+
+/// The macros without parameters that a file defines anywhere.
+Macros defined_in(const Source& source);
 
 /// Where the loop statement of a place begins, if there is one.
 std::optional<std::size_t> find_loop(const Source& source, const Place& at);

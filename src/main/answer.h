@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "output/page.h"
 #include "verdict/report.h"
 
 namespace pleat {
@@ -15,6 +16,7 @@ struct Answer {
   /// Files that the user asked for: path and content.
   std::vector<std::pair<std::string, std::string>> files;
   std::vector<std::string> notes;  ///< for standard error
+  output::PageContent page;        ///< for the HTML report
 };
 
 std::string pack(const Answer& answer);

@@ -13,6 +13,7 @@
 #include <map>
 
 #include "check/judge.h"
+#include "evidence/expression.h"
 #include "evidence/follow.h"
 #include "evidence/instrument.h"
 #include "exec/trace.h"
@@ -20,6 +21,7 @@
 #include "input/read.h"
 #include "main/write_file.h"
 #include "support/check.h"
+#include "support/subprocess.h"
 #include "support/temp_dir.h"
 #include "verdict/cost.h"
 
@@ -138,11 +140,57 @@ class WitnessCheck {
     return load(plan);
   }
 
+  /// Names of macros could do anything to the program.
+  void require_no_tricks() {
+    evidence::Macros macros;
+    std::string compiler;
+    for (const char* name : {"clang-19", "gcc", "cc"}) {
+      compiler = find_program(name);
+      if (!compiler.empty()) break;
+    }
+    for (const auto& file : plan_.frontend.files) {
+      Command command;
+      command.argv = {compiler, "-E", "-dM", "-w", "-x", "c"};
+      command.argv.push_back(
+          plan_.frontend.data_model == cfa::DataModel::Ilp32 ? "-m32" : "-m64");
+      const auto add = [&](const std::vector<std::string>& options) {
+        command.argv.insert(command.argv.end(), options.begin(), options.end());
+      };
+      add(plan_.frontend.clang_args);
+      if (const auto own = plan_.frontend.file_args.find(file);
+          own != plan_.frontend.file_args.end()) {
+        add(own->second);
+      }
+      command.argv.push_back(file);
+      command.capture_bytes = 16 << 20;
+      const Finished done = ::pleat::run(command);
+      if (!done.ok()) {
+        throw InputError("its macros cannot be read: " + done.to_string());
+      }
+      macros.merge(evidence::read_macros(done.out));
+      // Also those that are undefined again later.
+      macros.merge(evidence::defined_in(sources_.of(file)));
+    }
+    const auto look_at = [&](const std::string& value) {
+      if (value.empty() || value == "true" || value == "false") return;
+      evidence::require_harmless(evidence::read_expression(value, "f"), macros);
+    };
+    for (const auto& i : witness_.invariants) look_at(i.value);
+    for (const auto& s : witness_.segments) {
+      for (const auto& p : s) look_at(p.value);
+    }
+  }
+
   // ---- a proof --------------------------------------------------------------
 
   Report proof() {
     if (!witness_.not_understood.empty()) {
       return not_confirmed(empty_report(), witness_.not_understood[0]);
+    }
+    try {
+      require_no_tricks();
+    } catch (const InputError& e) {
+      return not_confirmed(empty_report(), e.what());
     }
     const evidence::Instrumented instrumented =
         evidence::with_invariants(witness_, plan_.frontend.files, sources_);

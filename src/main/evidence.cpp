@@ -2,15 +2,27 @@
 
 #include <fmt/format.h>
 
+#include "cfa/text.h"
+#include "engine/registry.h"
 #include "evidence/certificate.h"
 #include "evidence/harness_file.h"
 #include "evidence/make_witness.h"
+#include "evidence/page_content.h"
+#include "main/svg.h"
+#include "output/tree.h"
 #include "support/check.h"
+#include "support/turn.h"
 
 namespace pleat {
 namespace {
 
 using verdict::Verdict;
+
+// Of the page's pictures: larger ones cannot be read.
+constexpr std::size_t kLargestPicture = 300;  // locations
+constexpr std::uint64_t kTreeNodes = 60;
+constexpr double kTreeSeconds = 2;
+constexpr unsigned kDrawSeconds = 10;
 
 class Maker {
  public:
@@ -39,6 +51,7 @@ class Maker {
           evidence::make_harness(*program_, answer_.report, origin_, sources_));
     });
     attempt(options_.test_suite, "test suite", [this] { test_suite(); });
+    attempt(options_.report, "run into the page", [this] { page(); });
   }
 
  private:
@@ -71,6 +84,15 @@ class Maker {
                                                    : evidence::to_yaml(w));
   }
 
+  void page() {
+    // At the end of the time, what runs covered before it is enough.
+    if (stop_requested() && answer_.report.counterexamples.empty()) return;
+    Registry stats;
+    answer_.page.sources = evidence::page_sources(
+        cfa_, answer_.report, sources_, options_.checker, stats);
+    evidence::add_steps(cfa_, answer_.report, answer_.page);
+  }
+
   void test_suite() {
     const std::string test = evidence::make_testcase(cfa_, answer_.report);
     const std::string metadata = evidence::make_test_metadata(
@@ -93,6 +115,40 @@ class Maker {
 
 }  // namespace
 
+void prepare_page(const VerifyOptions& options, const Loaded& loaded,
+                  const std::vector<std::string>& files, Answer& answer) {
+  const cfa::Cfa& cfa = loaded.cfa();
+  evidence::Sources sources;
+  Registry unused;
+  verdict::Report blank;
+  blank.files = files;
+  answer.page.sources =
+      evidence::page_sources(cfa, blank, sources, options.checker, unused);
+  try {
+    if (cfa.locations.size() <= kLargestPicture) {
+      answer.page.pictures.automaton = to_svg(cfa::to_dot(cfa), kDrawSeconds);
+    }
+    if (cfa.properties.empty()) return;
+    Registry stats;
+    solver::Solver solver(options.solver, stats);
+    verdict::SearchTree tree;
+    engine::Env env{solver, stats};
+    env.tree = &tree;
+    Budget budget;
+    budget.steps = kTreeNodes;
+    {
+      const Turn turn(kTreeSeconds);
+      engine::make_engine("bself", env, {})->run(cfa, budget);
+    }
+    if (!tree.nodes.empty()) {
+      answer.page.pictures.tree = to_svg(output::to_dot(tree), kDrawSeconds);
+    }
+  } catch (const std::runtime_error& e) {
+    answer.notes.push_back(
+        fmt::format("the page lacks a picture: {}", e.what()));
+  }
+}
+
 void add_evidence(const VerifyOptions& options, const Plan& plan,
                   const Loaded& loaded, Answer& answer) {
   Maker(options, plan, loaded, answer).run();
@@ -101,7 +157,8 @@ void add_evidence(const VerifyOptions& options, const Plan& plan,
 std::vector<std::string> evidence_files(const VerifyOptions& options) {
   std::vector<std::string> result;
   for (const std::string& file :
-       {options.witness, options.certificate, options.harness, options.sarif}) {
+       {options.witness, options.certificate, options.harness, options.sarif,
+        options.report}) {
     if (!file.empty()) result.push_back(file);
   }
   return result;

@@ -14,6 +14,10 @@ namespace pleat {
 void add_evidence(const VerifyOptions& options, const Plan& plan,
                   const Loaded& loaded, Answer& answer);
 
+/// What a page can show before there is an answer: source and pictures.
+void prepare_page(const VerifyOptions& options, const Loaded& loaded,
+                  const std::vector<std::string>& files, Answer& answer);
+
 /// The files that the options name: they must be writable.
 std::vector<std::string> evidence_files(const VerifyOptions& options);
 

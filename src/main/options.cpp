@@ -267,6 +267,10 @@ void add_evidence_options(CLI::App& app, VerifyOptions& o) {
   app.add_option("--test-suite", o.test_suite,
                  "write a counterexample there, as a test case in XML")
       ->type_name("DIR");
+  app.add_option("--report", o.report,
+                 "write a page for people there: source, invariants, the run "
+                 "step by step, pictures")
+      ->type_name("FILE.html");
   app.add_option("--sarif", o.sarif,
                  "write the result there, as SARIF, for editors and code "
                  "scanning")

@@ -50,7 +50,7 @@ struct VerifyOptions {
   // Evidence: files, or empty.
   std::string witness;
   bool witness_graphml = false;
-  std::string certificate, harness, sarif;
+  std::string certificate, harness, sarif, report;
   std::string test_suite;    ///< a folder
   std::string check;         ///< `pleat check`: the witness to be checked
   std::string command_line;  ///< as given

@@ -6,15 +6,12 @@
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
-#include "input/read.h"
 #include "main/exit_code.h"
 #include "main/load.h"
+#include "main/svg.h"
 #include "main/verify.h"
-#include "main/write_file.h"
 #include "output/tree.h"
 #include "support/check.h"
-#include "support/subprocess.h"
-#include "support/temp_dir.h"
 #include "support/turn.h"
 #include "transform/slice.h"
 
@@ -49,23 +46,6 @@ std::string loop_tree(const cfa::Cfa& cfa) {
     if (!forest.loops[i].parent) add_loop(cfa, forest, i, out);
   }
   return out;
-}
-
-std::string to_svg(const std::string& graph) {
-  if (find_program("dot").empty()) {
-    throw UsageError("--svg needs graphviz (dot), which is not installed");
-  }
-  TempDir temp;
-  write_file(temp.file("cfa.dot"), graph);
-  Command command;
-  command.argv = {"dot", "-Tsvg", "-o", temp.file("cfa.svg"),
-                  temp.file("cfa.dot")};
-  Finished finished = run(command);
-  if (!finished.ok()) {
-    throw InputError("graphviz failed: " + finished.to_string() + " " +
-                     finished.err);
-  }
-  return input::read_file(temp.file("cfa.svg"));
 }
 
 std::string render(const cfa::Cfa& cfa, ShowOptions::Form form) {

@@ -19,8 +19,10 @@
 #include "main/load.h"
 #include "main/run.h"
 #include "main/supervise.h"
+#include "main/vacuity.h"
 #include "main/write_file.h"
 #include "output/json.h"
+#include "output/page.h"
 #include "output/sarif.h"
 #include "output/text.h"
 #include "support/check.h"
@@ -72,8 +74,12 @@ class Verification {
       const ScopedTimer timer(search_.stats().timer("frontend"));
       return load(plan_);
     }();
-    send_interim(loaded.cfa());
+    if (!options_.report.empty()) {
+      prepare_page(options_, loaded, plan_.frontend.files, answer);
+    }
+    send_interim(loaded.cfa(), answer);
     answer.report = search_.run(loaded);
+    find_vacuous(options_, loaded, answer.report, search_.stats());
     finish(answer.report);
     // Whatever happens to the rest, the answer is known.
     channel_.interim(pack(answer));
@@ -86,8 +92,8 @@ class Verification {
   }
 
   /// What is reported if nothing better comes before the end.
-  void send_interim(const cfa::Cfa& cfa) {
-    Answer answer;
+  void send_interim(const cfa::Cfa& cfa, const Answer& so_far) {
+    Answer answer = so_far;
     answer.report = blank_report(options_, plan_.frontend.files);
     for (const auto& p : cfa.properties) {
       answer.report.properties.push_back({p, Verdict::Unknown});
@@ -252,6 +258,11 @@ void write_evidence(const VerifyOptions& options, const Answer& answer) {
     std::filesystem::create_directories(options.test_suite, error);
   }
   for (const auto& [path, text] : answer.files) write_file(path, text);
+  if (!options.report.empty()) {
+    output::PageContent page = answer.page;
+    page.version = PLEAT_VERSION;
+    write_file(options.report, output::to_page(answer.report, page));
+  }
   if (options.sarif.empty()) return;
   output::SarifOptions sarif;
   sarif.version = PLEAT_VERSION;

@@ -1,5 +1,6 @@
 #include "output/json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -112,6 +113,7 @@ ordered_json write_property(const verdict::PropertyResult& result) {
   json["kind"] = name_of(kProperties, p.kind);
   json["text"] = p.text;
   json["verdict"] = name_of(kVerdicts, result.verdict);
+  json["vacuous"] = result.vacuous;
   json["call_stack"] = list(p.call_stack, place);
   return json;
 }
@@ -122,6 +124,7 @@ verdict::PropertyResult read_property(const ordered_json& json) {
   result.property.kind = value_of(kProperties, json.at("kind"));
   result.property.text = json.at("text");
   result.verdict = value_of(kVerdicts, json.at("verdict"));
+  result.vacuous = json.at("vacuous");
   read_list(json.at("call_stack"), result.property.call_stack, read_place);
   return result;
 }
@@ -366,6 +369,8 @@ ordered_json write_report(const Report& r) {
           {"engine", r.engine},
           {"certified", r.certified},
           {"checked_by", or_null(r.checked_by)},
+          {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
+                                  [](const auto& p) { return p.vacuous; })},
           {"seconds", milliseconds_exact(r.seconds)},
           {"properties", list(r.properties, write_property)},
           {"invariants", list(r.invariants, write_invariant)},

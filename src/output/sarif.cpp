@@ -114,8 +114,9 @@ std::string message(const verdict::PropertyResult& p,
                                            : text;
   switch (p.verdict) {
     case Verdict::Proved:
-      return fmt::format("Proved: {} is never reached in a failing state.",
-                         what);
+      return fmt::format(
+          "Proved: {} is never reached in a failing state{}.", what,
+          p.vacuous ? ", but only because nothing gets there" : "");
     case Verdict::Violated: {
       const std::string inputs = c == nullptr ? "" : inputs_of(*c);
       return fmt::format("Violated: {} fails or is reached{}{}.", what,

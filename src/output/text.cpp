@@ -135,7 +135,16 @@ class Writer {
     }
   }
 
-  void answer() { label("answer", painted(report_.verdict, in_words())); }
+  void answer() {
+    label("answer", painted(report_.verdict, in_words()));
+    for (const auto& p : report_.properties) {
+      if (!p.vacuous) continue;
+      label("vacuous",
+            fmt::format(
+                "nothing gets to the {}{}", what_is(p.property),
+                p.property.pos.known() ? "  " + place(p.property.pos) : ""));
+    }
+  }
 
   std::string in_words() const {
     switch (report_.verdict) {

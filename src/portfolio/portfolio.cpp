@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "portfolio/combine.h"
 #include "portfolio/facts.h"
@@ -42,6 +43,7 @@ class Portfolio {
         stats_(stats) {}
 
   Report race() {
+    begin_ = Clock::now();
     for (const Member& m : members_) workers_.emplace_back(m.engine, m.weight);
     while (!done_ && !stop_requested() && someone_left()) {
       give_turns();
@@ -128,6 +130,7 @@ class Portfolio {
          i < std::min<std::size_t>(options_.jobs, order.size()); ++i) {
       if (order[i]->state() == Worker::State::Waiting) {
         order[i]->start(job_of(order[i]->name(), {}));
+        began_[order[i]->name()] = seconds();
       }
       order[i]->resume();
     }
@@ -164,7 +167,12 @@ class Portfolio {
     }
   }
 
+  double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - begin_).count();
+  }
+
   void ended(const Worker& w) {
+    ended_[w.name()] = seconds();
     Report report;
     if (w.report()) {
       report = *w.report();
@@ -204,6 +212,18 @@ class Portfolio {
     }
   }
 
+  /// When it was at work, for a picture of the race.
+  void add_times(const std::string& name, Report& report) const {
+    const auto begin = began_.find(name);
+    if (begin == began_.end()) return;
+    const auto end = ended_.find(name);
+    report.stats.emplace_back("time.began." + name,
+                              fmt::format("{:.6f}", begin->second));
+    report.stats.emplace_back(
+        "time.ended." + name,
+        fmt::format("{:.6f}", end == ended_.end() ? seconds() : end->second));
+  }
+
   Report finish() {
     for (Worker& w : workers_) {
       w.measure();
@@ -214,6 +234,7 @@ class Portfolio {
       if (w.state() == Worker::State::Waiting) continue;
       report.stats.emplace_back("time.portfolio." + w.name(),
                                 fmt::format("{:.6f}", w.cpu_seconds()));
+      add_times(w.name(), report);
       if (!w.fault().empty() && !done_) {
         report.stats.emplace_back("portfolio.fault." + w.name(), w.fault());
       }
@@ -235,7 +256,8 @@ class Portfolio {
   std::vector<Worker> workers_;
   std::vector<Invariant> facts_;
   std::vector<Report> reports_;
-  Clock::time_point next_turn_{};
+  Clock::time_point next_turn_{}, begin_{};
+  std::map<std::string, double> began_, ended_;  ///< in seconds
   bool done_ = false;
   bool ended_itself_ = false;  ///< the engine whose turn it is
 };

@@ -20,6 +20,8 @@ inline constexpr std::string_view kNothingToCheck =
 struct PropertyResult {
   cfa::Property property;
   Verdict verdict = Verdict::Unknown;
+  /// Proved only because nothing gets to where it is asked.
+  bool vacuous = false;
 };
 
 /// One line of a readable trace: "x = 5", "i < n holds".

@@ -72,5 +72,21 @@ TEST(Expression, WhatCouldChangeTheProgramIsRefused) {
   EXPECT_THROW(read(std::string(5000, '!') + "1"), InputError);
 }
 
+TEST(Expression, MacrosMustBeExpressionsToo) {
+  const Macros macros = read_macros(
+      "#define MAX LAST\n#define LAST (127)\n#define BAD (x = 0)\n"
+      "#define HIDDEN BAD + 1\n#define F(x) (x = 1)\n#define LOOP LOOP\n"
+      "#define EMPTY\n");
+  const auto check = [&](const std::string& text) {
+    require_harmless(read_expression(text, "f"), macros);
+  };
+  check("x <= MAX && F == 1 && LOOP == 0");
+  EXPECT_THROW(check("BAD"), InputError);
+  EXPECT_THROW(check("x == HIDDEN"), InputError);
+  EXPECT_THROW(check("s.BAD == 1"), InputError);
+  EXPECT_THROW(check("(BAD)(x)"), InputError);
+  EXPECT_THROW(check("EMPTY == 1"), InputError);
+}
+
 }  // namespace
 }  // namespace pleat::evidence

@@ -1,0 +1,74 @@
+// First random runs, which tell of most conditions that they are evaluated;
+// then the proof's own invariants, which often exclude it; then a short search
+// for a proof.
+
+#include "main/vacuity.h"
+
+#include <algorithm>
+
+#include "engine/registry.h"
+#include "evidence/reach.h"
+#include "support/turn.h"
+#include "verdict/proof_text.h"
+
+namespace pleat {
+namespace {
+
+constexpr unsigned kRuns = 24;
+constexpr std::uint64_t kEdges = 20'000;
+constexpr std::size_t kMost = 8;  // properties that are looked at closely
+constexpr double kSeconds = 5;    // for the search of each: a safety net
+constexpr std::uint64_t kSteps = 100;
+
+/// A short search for a proof that the edges cannot be taken.
+bool search_excludes(const cfa::Cfa& cfa, const std::vector<cfa::EdgeId>& edges,
+                     const VerifyOptions& options, Registry& stats) {
+  evidence::Question q = evidence::can_take(cfa, edges);
+  // Only this question.
+  q.cfa.properties.erase(q.cfa.properties.begin(), q.cfa.properties.end() - 1);
+  solver::Solver solver(options.solver, stats);
+  engine::Env env{solver, stats};
+  const Turn turn(kSeconds);
+  Budget budget;
+  budget.steps = kSteps;
+  engine::EngineOptions engine_options;
+  engine_options.seconds = kSeconds;
+  const verdict::Outcome outcome =
+      engine::make_engine("bself", env, engine_options)->run(q.cfa, budget);
+  return outcome.claim == verdict::Verdict::Proved &&
+         check::check_proof(q.cfa, outcome.invariants, {0}, options.checker,
+                            stats)
+             .accepted;
+}
+
+}  // namespace
+
+void find_vacuous(const VerifyOptions& options, const Loaded& loaded,
+                  verdict::Report& report, Registry& stats) {
+  const cfa::Cfa& cfa = loaded.cfa();
+  if (report.properties.size() != cfa.properties.size()) return;
+  std::vector<std::pair<std::size_t, std::vector<cfa::EdgeId>>> open;
+  for (std::size_t p = 0; p < cfa.properties.size(); ++p) {
+    if (report.properties[p].verdict != verdict::Verdict::Proved) continue;
+    auto edges = evidence::passing_edges(cfa, cfa.properties[p]);
+    if (!edges.empty()) open.emplace_back(p, std::move(edges));
+  }
+  if (open.empty()) return;
+  const ScopedTimer timer(stats.timer("vacuity"));
+  Registry own;  // the engine's statistics are not to change
+  const auto taken = evidence::edges_of_runs(cfa, kRuns, kEdges);
+  std::erase_if(open, [&](const auto& o) {
+    return std::any_of(o.second.begin(), o.second.end(),
+                       [&](cfa::EdgeId e) { return taken.contains(e); });
+  });
+  const auto invariants = verdict::read_invariants(cfa, report.proof);
+  std::size_t looked = 0;
+  for (const auto& [p, edges] : open) {
+    if (++looked > kMost || stop_requested()) break;
+    report.properties[p].vacuous =
+        evidence::exclude(cfa, invariants, edges, options.checker, own) ||
+        search_excludes(cfa, edges, options, own);
+  }
+}
+
+}  // namespace pleat

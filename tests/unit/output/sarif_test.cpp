@@ -1,0 +1,71 @@
+#include "output/sarif.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "output/page.h"
+
+namespace pleat::output {
+namespace {
+
+verdict::Report report() {
+  verdict::Report r;
+  r.files = {"a b.c"};
+  r.verdict = verdict::Verdict::Violated;
+  cfa::Property p;
+  p.kind = cfa::Property::Kind::ErrorCall;
+  p.text = "reach_error()";
+  p.pos = {"a b.c", 9, 5};
+  r.properties = {{p, verdict::Verdict::Violated},
+                  {p, verdict::Verdict::Proved},
+                  {p, verdict::Verdict::Unknown}};
+  verdict::CounterexampleReport c;
+  cfa::Input input;
+  input.name = "f";
+  input.pos = {"a b.c", 4, 1};
+  c.inputs = {{input, "3"}};
+  c.trace = {{{"a b.c", 4, 0}, "main", "n = f() = 3"},
+             {{"a b.c", 6, 0}, "main", "n < 5 holds"},
+             {{"a b.c", 9, 0}, "main", "reach_error() is called"}};
+  r.counterexamples = {c};
+  return r;
+}
+
+TEST(Sarif, OneResultPerProperty) {
+  const auto json =
+      nlohmann::json::parse(to_sarif(report(), {"0.1.0", "x", 10}));
+  const auto& results = json["runs"][0]["results"];
+  ASSERT_EQ(results.size(), 3u);
+  EXPECT_EQ(results[0]["kind"], "fail");
+  EXPECT_EQ(results[0]["level"], "error");
+  EXPECT_EQ(results[1]["kind"], "pass");
+  EXPECT_EQ(results[1]["level"], "none");
+  EXPECT_EQ(results[2]["kind"], "open");
+  EXPECT_EQ(
+      results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+      "a%20b.c");
+  const auto& steps = results[0]["codeFlows"][0]["threadFlows"][0]["locations"];
+  ASSERT_EQ(steps.size(), 3u);
+  EXPECT_EQ(steps[0]["state"]["n"]["text"], "3");
+  EXPECT_EQ(steps[1]["kinds"][1], "true");
+  EXPECT_EQ(steps[2]["importance"], "essential");
+}
+
+TEST(Page, NoTextBecomesMarkup) {
+  PageContent content;
+  content.sources = {{"a b.c", "int x; /* </script><b> \xff */\n", {}}};
+  PageStep step;
+  step.file = "a b.c";
+  step.line = 1;
+  step.text = "</script><i>";
+  content.steps = {step};
+  const std::string page = to_page(report(), content);
+  EXPECT_EQ(page.find("<b>"), std::string::npos);
+  EXPECT_EQ(page.find("<i>"), std::string::npos);
+  EXPECT_NE(page.find("&lt;/script&gt;&lt;b&gt;"), std::string::npos);
+  EXPECT_EQ(page.find('\xff'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pleat::output
