@@ -3,7 +3,7 @@ _pleat() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
   local command=${COMP_WORDS[1]:-} words=''
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'verify check condition invariants inlay show bench --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'verify check condition invariants inlay test show bench --help --version' -- "$cur")
     return
   fi
   case $prev in
@@ -17,7 +17,11 @@ _pleat() {
     --domain) words='polyhedra octagons intervals' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
-    --format) words='text dot svg loops' ;;
+    --cover) words='branches lines target' ;;
+    --format)
+      words='text dot svg loops'
+      [[ $command == test ]] && words='testcomp json harness ctest'
+      ;;
     --solver-layers) words='models eliminate integers blast z3' ;;
     --engines) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
@@ -54,6 +58,7 @@ _pleat() {
       --counters --timeout --memory --json --checker'
     [[ $command == inlay ]] && words+=' --output --domain --per-branch --widening-delay --domain-units
       --guesses --timeout --memory'
+    [[ $command == test ]] && words+=' --cover --out --format --timeout --memory --seed'
     [[ $command == show ]] && words+=' --after --format --dot --svg --loops --tree --engine --nodes
       --timeout --fold --kappa'
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

@@ -270,7 +270,10 @@ class Merger {
       for (std::size_t j = i + 1; j < cfa_.at(id).out.size(); ++j) {
         Edge& a = cfa_.at(cfa_.at(id).out[i]);
         const EdgeId other = cfa_.at(id).out[j];
-        if (!same_effect(a, cfa_.at(other))) continue;
+        if (!same_effect(a, cfa_.at(other)) ||
+            (limits_.keep_branches && !same_branches(a, cfa_.at(other)))) {
+          continue;
+        }
         unite(a, cfa_.at(other));
         detach(other);
         changed = true;
@@ -289,13 +292,22 @@ class Merger {
                       });
   }
 
+  static bool same_branch(const Branch& x, const Branch& y) {
+    return x.pos == y.pos && x.taken == y.taken;
+  }
+
+  static bool same_branches(const Edge& a, const Edge& b) {
+    return std::equal(a.branches.begin(), a.branches.end(), b.branches.begin(),
+                      b.branches.end(), [](const Branch& x, const Branch& y) {
+                        return same_branch(x, y) && x.text == y.text;
+                      });
+  }
+
   static void unite(Edge& a, const Edge& b) {
     a.guard = term::mk_or(a.guard, b.guard);
-    const auto same = [](const Branch& x, const Branch& y) {
-      return x.pos == y.pos && x.taken == y.taken;
-    };
-    const auto end = std::mismatch(a.branches.begin(), a.branches.end(),
-                                   b.branches.begin(), b.branches.end(), same);
+    const auto end =
+        std::mismatch(a.branches.begin(), a.branches.end(), b.branches.begin(),
+                      b.branches.end(), same_branch);
     a.branches.erase(end.first, a.branches.end());
   }
 

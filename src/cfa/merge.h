@@ -13,6 +13,8 @@ struct MergeLimits {
   /// Pairs of edges that are tried at one location.
   std::size_t pairs = 64;
   std::size_t threaded_pairs = 4096;  ///< where incoming constants decide
+  /// Edges that differ only in the branches they take stay apart.
+  bool keep_branches = false;
 };
 
 /// Removes unreachable locations, edges that are never enabled, locations that

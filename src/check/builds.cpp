@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 using cfa::Input;
 using cfa::Property;
 
+constexpr const char* kSanitizers = "-fsanitize=address,undefined";
+
 std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
@@ -231,32 +233,41 @@ std::string Builds::source_to_compile(const std::string& file) const {
   return copy;
 }
 
-std::string Builds::assemble(const std::string& source, const std::string& to,
-                             bool sanitized, AssemblyMarks& marks) const {
+/// How a file of the program is compiled, besides the common flags.
+std::vector<std::string> Builds::source_flags(
+    const std::string& source, const std::string& compiled) const {
   const frontend::Options& options = program_.options();
-  const std::string compiled = source_to_compile(source);
-  std::vector<std::string> argv = common_flags();
-  argv.insert(
-      argv.end(),
-      {"-S", "-O0", "-g", "-std=gnu17", "-fno-stack-protector", "-mno-red-zone",
-       "-fcf-protection=none", "-fno-asynchronous-unwind-tables", "-fno-lto"});
+  std::vector<std::string> flags = {"-O0", "-std=gnu17", "-fno-lto"};
   if (clang_)
-    argv.insert(argv.end(),
-                {"-Wno-error=implicit-function-declaration",
-                 "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-                 "-Wno-error=incompatible-function-pointer-types",
-                 "-Wno-error=return-type", "-fbracket-depth=8192"});
+    flags.insert(flags.end(),
+                 {"-Wno-error=implicit-function-declaration",
+                  "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+                  "-Wno-error=incompatible-function-pointer-types",
+                  "-Wno-error=return-type", "-fbracket-depth=8192"});
   // The same end in every run, whatever the stack held before.
-  if (clang_) argv.push_back("-ftrivial-auto-var-init=zero");
-  if (options.entry != "main") argv.push_back("-Dmain=__pleat_original_main");
+  if (clang_) flags.push_back("-ftrivial-auto-var-init=zero");
+  if (options.entry != "main") flags.push_back("-Dmain=__pleat_original_main");
   if (compiled != source) {
     const std::string folder = fs::path(source).parent_path().string();
-    argv.push_back("-I" + (folder.empty() ? "." : folder));
+    flags.push_back("-I" + (folder.empty() ? "." : folder));
   }
-  argv.insert(argv.end(), options.clang_args.begin(), options.clang_args.end());
+  flags.insert(flags.end(), options.clang_args.begin(),
+               options.clang_args.end());
   if (const auto own = options.file_args.find(source);
       own != options.file_args.end())
-    argv.insert(argv.end(), own->second.begin(), own->second.end());
+    flags.insert(flags.end(), own->second.begin(), own->second.end());
+  return flags;
+}
+
+std::string Builds::assemble(const std::string& source, const std::string& to,
+                             bool sanitized, AssemblyMarks& marks) const {
+  const std::string compiled = source_to_compile(source);
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(),
+              {"-S", "-g", "-fno-stack-protector", "-mno-red-zone",
+               "-fcf-protection=none", "-fno-asynchronous-unwind-tables"});
+  const std::vector<std::string> flags = source_flags(source, compiled);
+  argv.insert(argv.end(), flags.begin(), flags.end());
   if (sanitized)
     argv.insert(argv.end(),
                 {"-fsanitize=address,undefined", "-fno-sanitize-recover=all"});
@@ -265,6 +276,46 @@ std::string Builds::assemble(const std::string& source, const std::string& to,
   marks.aliases[absolute_path(compiled, here_)] = absolute_path(source, here_);
   write_text(to, mark_assembly(read_text(to), marks));
   return "";
+}
+
+Build Builds::covered(const std::string& harness) {
+  if (!clang_) return {"", "coverage is measured with clang-19 only"};
+  std::vector<std::string> objects;
+  const auto add = [&](const std::string& source,
+                       const std::vector<std::string>& flags) {
+    objects.push_back(
+        folder_.file(fmt::format("covered-{}.o", objects.size())));
+    std::vector<std::string> argv = common_flags();
+    argv.push_back("-c");
+    argv.insert(argv.end(), flags.begin(), flags.end());
+    argv.insert(argv.end(), {source, "-o", objects.back()});
+    return compile(argv);
+  };
+  for (const std::string& source : program_.options().files) {
+    const std::string compiled = source_to_compile(source);
+    covered_names_[absolute_path(compiled, here_)] = source;
+    std::vector<std::string> flags = source_flags(source, compiled);
+    flags.insert(flags.end(),
+                 {"-fprofile-instr-generate", "-fcoverage-mapping"});
+    if (const std::string error = add(compiled, flags); !error.empty())
+      return {"", "it does not compile: " + error};
+  }
+  for (const auto& [function, model] : program_.models()) {
+    if (in_system_library(function)) continue;
+    if (const std::string error = add(model, {"-O1"}); !error.empty())
+      return {"", "a model does not compile: " + error};
+  }
+  const std::string source = folder_.file("covered-harness.c");
+  write_text(source, harness);
+  if (const std::string error = add(source, {"-O1", "-std=gnu17"});
+      !error.empty())
+    return {"", "the harness does not compile: " + error};
+  return link(objects, "covered", "-fprofile-instr-generate");
+}
+
+std::string Builds::covered_file(const std::string& name) const {
+  const auto it = covered_names_.find(absolute_path(name, here_));
+  return it == covered_names_.end() ? name : it->second;
 }
 
 Build Builds::make_plain(const std::string& name, bool sanitized) {
@@ -291,7 +342,7 @@ Build Builds::make_plain(const std::string& name, bool sanitized) {
   if (const std::string error = make_harness(harness, reads); !error.empty())
     return {"", "the harness does not compile: " + error};
   parts.push_back(harness);
-  return link(parts, name, sanitized);
+  return link(parts, name, sanitized ? kSanitizers : "");
 }
 
 std::string Builds::make_harness(const std::string& to,
@@ -326,16 +377,16 @@ std::string Builds::make_harness(const std::string& to,
 }
 
 Build Builds::link(const std::vector<std::string>& objects,
-                   const std::string& name, bool sanitized) const {
+                   const std::string& name, const std::string& with) const {
   const std::string executable = folder_.file(name);
   std::vector<std::string> argv = common_flags();
   argv.insert(argv.end(), objects.begin(), objects.end());
   argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
-  if (sanitized) argv.push_back("-fsanitize=address,undefined");
+  if (!with.empty()) argv.push_back(with);
   // Static where possible: starts faster and needs no files to run. mold
   // where it is installed: it takes half the time.
   std::vector<std::vector<std::string>> ways = {{}};
-  if (!sanitized)
+  if (!with.starts_with("-fsanitize"))
     ways.insert(ways.begin(), std::vector<std::string>{"-static"});
   if (!find_program("mold").empty()) {
     std::vector<std::string> fast = ways[0];
@@ -370,7 +421,7 @@ Build Builds::make_instrumented(const std::string& name, bool sanitized) {
   const std::string harness = folder_.file(name + "-harness.o");
   if (const std::string error = make_harness(harness, {}); !error.empty())
     return {"", "the harness does not compile: " + error};
-  return link({object, harness}, name, sanitized);
+  return link({object, harness}, name, sanitized ? kSanitizers : "");
 }
 
 // ---- values -------------------------------------------------------------

@@ -50,6 +50,12 @@ class Builds {
   /// Does only a sanitizer see that the property is violated?
   bool needs_sanitizer(std::size_t property) const;
 
+  /// A build that counts what it covers, with clang's instrumentation, linked
+  /// with this harness (C source). Only the files given by the user count.
+  Build covered(const std::string& harness);
+  /// The user's name of a file that such a build names so.
+  std::string covered_file(const std::string& name) const;
+
   const TempDir& folder() const { return folder_; }
 
  private:
@@ -62,7 +68,9 @@ class Builds {
   std::string make_harness(const std::string& to,
                            const PlainReads& reads) const;
   Build link(const std::vector<std::string>& objects, const std::string& name,
-             bool sanitized) const;
+             const std::string& with) const;
+  std::vector<std::string> source_flags(const std::string& source,
+                                        const std::string& compiled) const;
   std::string source_to_compile(const std::string& file) const;
   AssemblyMarks new_marks() const;
   std::vector<std::string> common_flags() const;
@@ -79,7 +87,8 @@ class Builds {
   std::string here_;      ///< the folder that we run in
   std::string compiler_;  ///< empty: none found
   bool clang_ = false;
-  PlainReads reads_[2];               ///< by `sanitized`
+  PlainReads reads_[2];  ///< by `sanitized`
+  std::map<std::string, std::string> covered_names_;
   std::optional<Build> built_[2][2];  ///< by flavour and `sanitized`
 };
 

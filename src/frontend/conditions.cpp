@@ -11,6 +11,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace pleat::frontend {
 namespace {
@@ -18,10 +19,11 @@ namespace {
 /// Longer conditions are cut: a trace is read by people.
 constexpr std::size_t kMaxText = 60;
 
+/// With the parentheses around it.
 const clang::Expr* last_operand(const clang::Expr* condition) {
   for (;;) {
-    condition = condition->IgnoreParenImpCasts();
-    const auto* both = clang::dyn_cast<clang::BinaryOperator>(condition);
+    const auto* both = clang::dyn_cast<clang::BinaryOperator>(
+        condition->IgnoreParenImpCasts());
     if (!both || !both->isLogicalOp()) return condition;
     condition = both->getRHS();
   }
@@ -30,7 +32,8 @@ const clang::Expr* last_operand(const clang::Expr* condition) {
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
   Visitor(clang::ASTContext& ast, Conditions& conditions)
-      : sources_(ast.getSourceManager()),
+      : ast_(ast),
+        sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
         conditions_(conditions) {}
 
@@ -46,21 +49,42 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitConditionalOperator(clang::ConditionalOperator* e) {
     return add(e->getCond()->getBeginLoc(), e->getCond());
   }
+  bool VisitSwitchStmt(clang::SwitchStmt* s) {
+    Condition made;
+    for (const auto* one = s->getSwitchCaseList(); one != nullptr;
+         one = one->getNextSwitchCase()) {
+      std::string value;
+      if (const auto* labelled = clang::dyn_cast<clang::CaseStmt>(one)) {
+        value = llvm::toString(labelled->getLHS()->EvaluateKnownConstInt(ast_),
+                               10, true);
+      }
+      made.cases[value] = place_of(one->getBeginLoc());
+    }
+    conditions_[place_of(s->getBeginLoc())].cases = std::move(made.cases);
+    return true;
+  }
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
     return !e->isLogicalOp() || add(e->getOperatorLoc(), e->getLHS());
   }
 
  private:
   bool add(clang::SourceLocation at, const clang::Expr* condition) {
-    const auto pos = sources_.getPresumedLoc(sources_.getExpansionLoc(at));
-    if (pos.isInvalid() || !condition) return true;
-    const std::string text = text_of(last_operand(condition));
-    if (text.empty()) return true;
-    const cfa::SourcePos key{pos.getFilename(), pos.getLine(), pos.getColumn()};
+    if (!condition) return true;
+    const clang::Expr* last = last_operand(condition);
+    const cfa::SourcePos key = place_of(at);
+    const std::string text = text_of(last->IgnoreParenImpCasts());
+    if (!key.known() || text.empty()) return true;
+    const Condition made{text, place_of(last->getBeginLoc()), {}};
     // Two conditions in one place (macros): better none than the wrong one.
-    const auto [it, added] = conditions_.try_emplace(key, text);
-    if (!added && it->second != text) it->second.clear();
+    const auto [it, added] = conditions_.try_emplace(key, made);
+    if (!added && it->second.text != text) it->second = {};
     return true;
+  }
+
+  cfa::SourcePos place_of(clang::SourceLocation at) const {
+    const auto pos = sources_.getPresumedLoc(sources_.getExpansionLoc(at));
+    if (pos.isInvalid()) return {};
+    return {pos.getFilename(), pos.getLine(), pos.getColumn()};
   }
 
   /// As the user wrote it, white space folded. An argument of a macro is
@@ -81,6 +105,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     return text;
   }
 
+  const clang::ASTContext& ast_;
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   Conditions& conditions_;

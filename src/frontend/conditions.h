@@ -13,7 +13,15 @@
 
 namespace pleat::frontend {
 
-using Conditions = std::map<cfa::SourcePos, std::string>;
+struct Condition {
+  std::string text;
+  /// Where it begins, parentheses included.
+  cfa::SourcePos begin;
+  /// Of a switch, whose place is that of the statement: where its cases are, by
+  /// value (in decimal, signed); the default one by "".
+  std::map<std::string, cfa::SourcePos> cases;
+};
+using Conditions = std::map<cfa::SourcePos, Condition>;
 
 std::unique_ptr<clang::ASTConsumer> make_condition_consumer(
     Conditions& conditions);

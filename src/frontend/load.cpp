@@ -1,6 +1,7 @@
 // The whole front end: compile, translate, tidy up.
 
 #include "cfa/merge.h"
+#include "frontend/branches.h"
 #include "frontend/compile.h"
 #include "frontend/frontend.h"
 #include "frontend/inputs.h"
@@ -21,17 +22,18 @@ Compiled compile_linked(Options& options) {
 
 class LoadedProgram : public Program {
  public:
-  explicit LoadedProgram(const Options& options)
+  LoadedProgram(const Options& options, bool keep_branches)
       : options_(options),
         compiled_(compile_linked(options_)),
         sites_(*compiled_.module),
         names_(*compiled_.module, options_.files) {
-    cfa_ = Translator(compiled_, sites_, options_).run();
+    cfa_ = Translator(compiled_, sites_, options_, keep_branches).run();
     cfa_.validate();
     drop_dead_assignments(cfa_);
-    cfa::merge_chains(cfa_);
+    const cfa::MergeLimits limits{.keep_branches = keep_branches};
+    cfa::merge_chains(cfa_, limits);
     drop_dead_assignments(cfa_);
-    cfa::merge_chains(cfa_);
+    cfa::merge_chains(cfa_, limits);
     cfa_.validate();
   }
 
@@ -63,7 +65,11 @@ class LoadedProgram : public Program {
 }  // namespace
 
 std::unique_ptr<Program> load(const Options& options) {
-  return std::make_unique<LoadedProgram>(options);
+  return std::make_unique<LoadedProgram>(options, false);
+}
+
+std::unique_ptr<Program> load_with_branches(const Options& options) {
+  return std::make_unique<LoadedProgram>(options, true);
 }
 
 }  // namespace pleat::frontend

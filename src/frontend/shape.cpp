@@ -50,8 +50,8 @@ bool is_plain(const llvm::Instruction& instruction) {
 }  // namespace
 
 Shape::Shape(const llvm::Function& function, const DebugNames& names,
-             bool loads_fail)
-    : loads_fail_(loads_fail) {
+             bool loads_fail, bool keep_branches)
+    : loads_fail_(loads_fail), keep_branches_(keep_branches) {
   find_headers(function);
   for (const llvm::BasicBlock& block : function) {
     if (llvm::isa<llvm::ReturnInst>(block.getTerminator())) ++returns_;
@@ -168,7 +168,7 @@ bool Shape::only_values(const llvm::BasicBlock& block) const {
 const llvm::BasicBlock* Shape::value_join(
     const llvm::BasicBlock* branch) const {
   const auto* end = llvm::dyn_cast<llvm::BranchInst>(branch->getTerminator());
-  if (!end || !end->isConditional()) return nullptr;
+  if (keep_branches_ || !end || !end->isConditional()) return nullptr;
   const llvm::BasicBlock* join = nullptr;
   llvm::SmallPtrSet<const llvm::BasicBlock*, 16> region = {branch};
   std::vector<const llvm::BasicBlock*> open = {end->getSuccessor(0),

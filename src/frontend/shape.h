@@ -22,9 +22,10 @@ namespace pleat::frontend {
 class Shape {
  public:
   /// `loads_fail`: a load may end in a property, so only those of whole
-  /// variables are values.
+  /// variables are values. `keep_branches`: a value is no reason to do without
+  /// a branch.
   Shape(const llvm::Function& function, const DebugNames& names,
-        bool loads_fail = false);
+        bool loads_fail = false, bool keep_branches = false);
 
   bool is_header(const llvm::BasicBlock* block) const {
     return headers_.contains(block);
@@ -48,7 +49,7 @@ class Shape {
   llvm::DenseMap<const llvm::BasicBlock*, const llvm::BasicBlock*> joins_;
   llvm::SmallPtrSet<const llvm::BasicBlock*, 16> value_joins_;
   unsigned returns_ = 0;
-  bool loads_fail_;
+  bool loads_fail_, keep_branches_;
 };
 
 }  // namespace pleat::frontend

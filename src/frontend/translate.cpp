@@ -1,5 +1,7 @@
 #include "frontend/translate.h"
 
+#include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -44,12 +46,13 @@ bool condition_holds(const llvm::BranchInst& branch, unsigned successor) {
 }  // namespace
 
 Translator::Translator(const Compiled& compiled, const InputSites& sites,
-                       const Options& options)
+                       const Options& options, bool keep_branches)
     : compiled_(compiled),
       module_(*compiled.module),
       layout_(module_.getDataLayout()),
       sites_(sites),
       options_(options),
+      keep_branches_(keep_branches),
       targets_(options),
       names_(module_, options.files),
       builder_(names_),
@@ -142,7 +145,8 @@ Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
 const Shape& Translator::shape(const llvm::Function& function) {
   auto& result = shapes_[&function];
   if (!result)
-    result = std::make_unique<Shape>(function, names_, asks_for_memory());
+    result = std::make_unique<Shape>(function, names_, asks_for_memory(),
+                                     keep_branches_);
   return *result;
 }
 
@@ -199,10 +203,13 @@ Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
     return enter_value_join(path, end, join);
   const Term condition = as_bool(scalar(path, *end.getCondition()));
   if (is_check(end)) return check(path, end, condition);
-  const SourcePos pos = names_.pos(end);
+  SourcePos pos = names_.pos(end);
   const auto known = compiled_.conditions.find(pos);
   const std::string text =
-      known == compiled_.conditions.end() ? "" : known->second;
+      known == compiled_.conditions.end() ? "" : known->second.text;
+  if (keep_branches_ && known != compiled_.conditions.end() &&
+      known->second.begin.known())
+    pos = known->second.begin;
   for (unsigned side = 0; side < 2; ++side) {
     fork(path, side == 0 ? condition : mk_not(condition), from,
          end.getSuccessor(side),
@@ -232,6 +239,7 @@ Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
 }
 
 Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {
+  if (keep_branches_) return every_case(path, end);
   const llvm::BasicBlock* from = end.getParent();
   const Term value = as_bits(scalar(path, *end.getCondition()));
   llvm::MapVector<const llvm::BasicBlock*, std::vector<Term>> targets;
@@ -251,13 +259,58 @@ Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {
   return Flow::Ended;
 }
 
+/// Every case is a branch of its own, at its own place; taking one decides
+/// against the others.
+Translator::Flow Translator::every_case(Path& path,
+                                        const llvm::SwitchInst& end) {
+  constexpr std::size_t kMostPairs = 1024;  // of cases
+  const SourcePos pos = names_.pos(end);
+  const auto known = compiled_.conditions.find(pos);
+  struct Way {
+    Term condition;
+    const llvm::BasicBlock* to;
+    cfa::Branch branch;
+  };
+  std::vector<Way> ways;
+  const auto add = [&](Term condition, const llvm::BasicBlock* to,
+                       const std::string& value) {
+    cfa::Branch branch{pos, true, value.empty() ? "default" : "case " + value};
+    if (known != compiled_.conditions.end()) {
+      const auto it = known->second.cases.find(value);
+      if (it != known->second.cases.end()) branch.pos = it->second;
+    }
+    ways.push_back({condition, to, std::move(branch)});
+  };
+  const Term value = as_bits(scalar(path, *end.getCondition()));
+  Term otherwise = term::mk_true();
+  for (const auto& one : end.cases()) {
+    const Term matches =
+        mk_eq(value, as_bits(*memory_.constant(*one.getCaseValue())));
+    otherwise = mk_and(otherwise, mk_not(matches));
+    add(matches, one.getCaseSuccessor(),
+        llvm::toString(one.getCaseValue()->getValue(), 10, true));
+  }
+  add(otherwise, end.getDefaultDest(), "");
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    Path side = path;
+    for (std::size_t j = 0; j < ways.size(); ++j) {
+      if (i == j || ways.size() * ways.size() > kMostPairs) continue;
+      cfa::Branch other = ways[j].branch;
+      other.taken = false;
+      if (other.pos.known() && other.pos != pos) side.branches.push_back(other);
+    }
+    fork(side, ways[i].condition, end.getParent(), ways[i].to, ways[i].branch);
+  }
+  return Flow::Ended;
+}
+
 void Translator::fork(const Path& path, Term condition,
                       const llvm::BasicBlock* from, const llvm::BasicBlock* to,
                       std::optional<cfa::Branch> branch) {
   Path side = path;
   side.assume(condition);
   if (side.dead()) return;
-  if (branch && branch->pos.known() && !condition.is_true())
+  if (branch && branch->pos.known() && (keep_branches_ || !condition.is_true()))
     side.branches.push_back(*branch);
   if (enter(side, from, to) == Flow::Jumped) open_.push_back(std::move(side));
 }

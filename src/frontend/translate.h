@@ -22,7 +22,7 @@ namespace pleat::frontend {
 class Translator {
  public:
   Translator(const Compiled& compiled, const InputSites& sites,
-             const Options& options);
+             const Options& options, bool keep_branches);
   cfa::Cfa run();
 
  private:
@@ -40,6 +40,7 @@ class Translator {
   bool is_check(const llvm::Instruction& end) const;
   Flow check(Path& path, const llvm::BranchInst& end, term::Term condition);
   Flow switch_(Path& path, const llvm::SwitchInst& end);
+  Flow every_case(Path& path, const llvm::SwitchInst& end);
   Flow enter(Path& path, const llvm::BasicBlock* from,
              const llvm::BasicBlock* to);
   Flow enter_value_join(Path& path, const llvm::BranchInst& end,
@@ -184,6 +185,7 @@ class Translator {
   const llvm::DataLayout& layout_;
   const InputSites& sites_;
   const Options& options_;
+  const bool keep_branches_;
   Targets targets_;
   DebugNames names_;
   Builder builder_;

@@ -46,6 +46,9 @@ int run(int argc, char** argv) {
     bench(*options);
   }
   fix_addresses(argv);
+  if (const auto* options = std::get_if<TestOptions>(&invocation)) {
+    return test(*options);
+  }
   if (const auto* options = std::get_if<InvariantsOptions>(&invocation)) {
     return invariants(*options);
   }

@@ -413,6 +413,47 @@ void add_inlay_options(CLI::App& app, InlayCommandOptions& o) {
   add_time_and_memory(app, o);
 }
 
+void add_test_options(CLI::App& app, TestOptions& o) {
+  using Cover = TestOptions::Cover;
+  add_load_options(app, o.load);
+  add_words<Cover>(app, "--cover", o.cover,
+                   {{"branches", Cover::Branches},
+                    {"lines", Cover::Lines},
+                    {"target", Cover::Target}},
+                   "what the tests shall cover: both sides of every condition, "
+                   "every line, or the places that verify asks about");
+  app.add_option("--out", o.out,
+                 "folder for the tests; earlier tests there are replaced")
+      ->type_name("DIR")
+      ->capture_default_str();
+  app.add_option_function<std::vector<std::string>>(
+         "--format",
+         [&o](const auto& names) {
+           const Words<int> known = {
+               {"testcomp", 0}, {"json", 0}, {"harness", 0}, {"ctest", 0}};
+           for (const auto& name : names) lookup(known, "--format", name);
+           o.formats = names;
+         },
+         "forms of the tests: Test-Comp's XML; one JSON file; a C file per "
+         "test, to be linked with the program; the same with a CMake project "
+         "that builds and runs them")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("testcomp|json|harness|ctest,...")
+      ->default_str("testcomp");
+  app.add_option("--timeout", o.timeout,
+                 "seconds for finding tests; 0: no limit")
+      ->type_name("S")
+      ->capture_default_str();
+  app.add_option("--memory", o.memory_mb,
+                 "memory limit in MB; 0: none; default: half of the machine's")
+      ->type_name("MB")
+      ->capture_default_str();
+  app.add_option("--seed", o.seed, "seed of everything random")
+      ->type_name("N")
+      ->capture_default_str();
+}
+
 std::string engine_list() {
   std::string text = "Engines:\n";
   text +=
@@ -545,6 +586,7 @@ class CommandLine {
     add_verify();
     add_check();
     add_condition();
+    add_test();
     add_invariants();
     add_inlay();
     add_show();
@@ -633,6 +675,17 @@ class CommandLine {
         "The program with its loops replaced by what holds behind them.");
     add_inlay_options(*inlay_app_, inlay_);
     inlay_app_->footer(kOtherExitCodes);
+  }
+
+  void add_test() {
+    test_.memory_mb = default_memory_mb();
+    test_.formats = {"testcomp"};
+    test_app_ = app_.add_subcommand(
+        "test", "Tests that cover branches, lines or a target.");
+    add_test_options(*test_app_, test_);
+    test_app_->footer(
+        "Exit codes: 0 everything is covered or proved unreachable, 20 not "
+        "everything,\n64 wrong usage, 65 bad input, 70 internal error.");
   }
 
   void add_show() {
@@ -731,6 +784,12 @@ class CommandLine {
       require_files(*inlay_app_, inlay_.load);
       return inlay_;
     }
+    if (test_app_->parsed()) {
+      test_.load.clang_args = clang;
+      if (!(test_.timeout >= 0)) throw UsageError("--timeout: a negative time");
+      require_files(*test_app_, test_.load);
+      return test_;
+    }
     show_.load.clang_args = clang;
     if (show_.engine != "bse" && show_.engine != "bself") {
       throw UsageError(fmt::format(
@@ -746,6 +805,7 @@ class CommandLine {
   CLI::App app_{"Pleat: can execution of a C program reach this place?",
                 "pleat"};
   VerifyOptions verify_, check_, condition_;
+  TestOptions test_;
   ShowOptions show_;
   CLI::App* verify_app_ = nullptr;
   CLI::App* check_app_ = nullptr;
@@ -754,6 +814,7 @@ class CommandLine {
   InlayCommandOptions inlay_;
   CLI::App* invariants_app_ = nullptr;
   CLI::App* inlay_app_ = nullptr;
+  CLI::App* test_app_ = nullptr;
   CLI::App* show_app_ = nullptr;
 };
 

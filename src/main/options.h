@@ -56,6 +56,16 @@ struct VerifyOptions {
   std::string command_line;  ///< as given
 };
 
+struct TestOptions {
+  LoadOptions load;
+  enum class Cover { Branches, Lines, Target } cover = Cover::Branches;
+  std::string out = "pleat-tests";   ///< folder
+  std::vector<std::string> formats;  ///< testcomp, json, harness, ctest
+  double timeout = 60;               ///< seconds; 0: none
+  std::uint64_t memory_mb = 0;       ///< 0: none
+  std::uint64_t seed = 1;
+};
+
 struct ShowOptions {
   LoadOptions load;
   enum class Form { Text, Dot, Svg, Loops } form = Form::Text;
@@ -99,8 +109,9 @@ struct Print {
   std::string text;
 };
 
-using Invocation = std::variant<Print, VerifyOptions, ShowOptions, BenchOptions,
-                                InvariantsOptions, InlayCommandOptions>;
+using Invocation =
+    std::variant<Print, VerifyOptions, ShowOptions, BenchOptions,
+                 InvariantsOptions, InlayCommandOptions, TestOptions>;
 
 /// Throws UsageError, with a suggestion for a word that is nearly known.
 Invocation parse_command_line(int argc, const char* const* argv);

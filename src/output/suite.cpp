@@ -1,0 +1,348 @@
+#include "output/suite.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cfa/text.h"
+
+namespace pleat::output {
+namespace {
+
+using cfa::CType;
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        // XML has no way to write other control characters.
+        if (static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\t')
+          out += c;
+    }
+  }
+  return out;
+}
+
+/// A number as Test-Comp's readers take it: no words, no characters.
+std::string number(const CType& type, term::Value value) {
+  CType plain = type;
+  if (type.kind == CType::Kind::Bool || type.kind == CType::Kind::Other) {
+    plain.kind = CType::Kind::Int;
+  }
+  if (plain.kind == CType::Kind::Int) plain.name = "";
+  return cfa::value_in_c(plain, value);
+}
+
+/// What the functions of SV-COMP return, by the end of their names.
+const std::map<std::string, std::string>& usual_types() {
+  static const std::map<std::string, std::string> types = {
+      {"bool", "_Bool"},
+      {"char", "char"},
+      {"schar", "signed char"},
+      {"uchar", "unsigned char"},
+      {"short", "short"},
+      {"ushort", "unsigned short"},
+      {"int", "int"},
+      {"uint", "unsigned int"},
+      {"unsigned", "unsigned int"},
+      {"unsigned_int", "unsigned int"},
+      {"long", "long"},
+      {"ulong", "unsigned long"},
+      {"longlong", "long long"},
+      {"ulonglong", "unsigned long long"},
+      {"size_t", "__SIZE_TYPE__"},
+      {"loff_t", "long long"},
+      {"sector_t", "unsigned long"},
+      {"u8", "unsigned char"},
+      {"u16", "unsigned short"},
+      {"u32", "unsigned int"},
+      {"u64", "unsigned long long"},
+      {"pchar", "char *"},
+      {"pointer", "void *"},
+      {"float", "float"},
+      {"double", "double"}};
+  return types;
+}
+
+std::string c_type(const CType& type) {
+  switch (type.kind) {
+    case CType::Kind::Bool:
+      return "_Bool";
+    case CType::Kind::Pointer:
+      return "void *";
+    case CType::Kind::Float:
+      return type.bits == 32 ? "float" : "double";
+    default:
+      break;
+  }
+  const unsigned bits = type.bits <= 8    ? 8
+                        : type.bits <= 16 ? 16
+                        : type.bits <= 32 ? 32
+                                          : 64;
+  return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
+}
+
+constexpr std::string_view kNondet = "__VERIFIER_nondet_";
+
+/// `int f() { ... }` for every function that gives a value. Weak: a definition
+/// of the program itself wins.
+std::string value_functions(const Suite& suite) {
+  std::map<std::string, std::string> types;  // by function
+  for (const auto& [end, type] : usual_types()) {
+    types[std::string(kNondet) + end] = type;
+  }
+  const auto add = [&](const SuiteValue& v) {
+    types.try_emplace(v.function, c_type(v.type));
+  };
+  for (const auto& f : suite.functions) add(f);
+  for (const auto& test : suite.tests) {
+    for (const auto& v : test.values) add(v);
+  }
+  std::string text;
+  for (const auto& [name, type] : types) {
+    text += fmt::format("VALUE({0}, {1})\n", type, name);
+  }
+  return text;
+}
+
+constexpr const char* kFunctions = R"(
+/* Calls take the values one by one; behind the last they get zero. */
+static unsigned long long pleat_next(void) {
+  static unsigned long calls;
+  return calls < pleat_count ? pleat_values[calls++] : 0;
+}
+#define VALUE(type, name)                              \
+  type name(void);                                     \
+  __attribute__((weak)) type name(void) {              \
+    union { unsigned long long bits; type value; } it; \
+    it.bits = pleat_next();                            \
+    return it.value;                                   \
+  }
+)";
+
+constexpr const char* kEnds = R"(
+/* How the program may end, unless it defines these itself. */
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+  if (!condition) pleat_end(0);
+}
+__attribute__((weak)) void reach_error(void) { pleat_end(1); }
+__attribute__((weak)) void __VERIFIER_error(void) { pleat_end(1); }
+)";
+
+std::string entry_function(const Suite& suite) {
+  if (suite.entry == "main") return "";
+  return fmt::format(
+      "\nint {0}();\n__attribute__((weak)) int main(void) {{\n  {0}();\n"
+      "  return 0;\n}}\n",
+      suite.entry);
+}
+
+unsigned long long bits_of(const SuiteValue& v) {
+  auto bits = static_cast<unsigned long long>(v.value);
+  if (v.type.kind == CType::Kind::Bool) bits &= 1;
+  return bits;
+}
+
+}  // namespace
+
+std::string test_name(std::size_t index) {
+  return fmt::format("test-{}", index + 1);
+}
+
+std::string metadata_xml(const Suite& suite) {
+  const auto element = [](const std::string& name, const std::string& text) {
+    return fmt::format("  <{0}>{1}</{0}>\n", name, escaped(text));
+  };
+  std::string files;
+  for (const auto& f : suite.files) files += (files.empty() ? "" : " ") + f;
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+         "<!DOCTYPE test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD "
+         "test-format test-metadata 1.1//EN\" "
+         "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\">\n"
+         "<test-metadata>\n" +
+         element("sourcecodelang", "C") + element("producer", suite.producer) +
+         element("specification", suite.specification) +
+         element("programfile", files) + element("programhash", suite.hash) +
+         element("entryfunction", suite.entry) +
+         element("architecture",
+                 suite.data_model == cfa::DataModel::Lp64 ? "64bit" : "32bit") +
+         element("creationtime", suite.created) + "</test-metadata>\n";
+}
+
+std::string testcase_xml(const SuiteTest& test) {
+  std::string text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+      "<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format "
+      "testcase 1.1//EN\" "
+      "\"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n";
+  text +=
+      test.reaches_error ? "<testcase coversError=\"true\">\n" : "<testcase>\n";
+  for (const auto& v : test.values) {
+    if (!v.nondet) continue;  // Test-Comp feeds only these
+    text += fmt::format("  <input type=\"{}\">{}</input>\n",
+                        escaped(v.type.name), number(v.type, v.value));
+  }
+  return text + "</testcase>\n";
+}
+
+std::string suite_json(const Suite& suite) {
+  nlohmann::ordered_json out;
+  out["format"] = "1.0";
+  out["producer"] = suite.producer;
+  out["program"] = suite.files;
+  out["entry"] = suite.entry;
+  out["data_model"] =
+      suite.data_model == cfa::DataModel::Lp64 ? "LP64" : "ILP32";
+  out["specification"] = suite.specification;
+  out["tests"] = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < suite.tests.size(); ++i) {
+    const SuiteTest& test = suite.tests[i];
+    nlohmann::ordered_json one;
+    one["name"] = test_name(i);
+    one["reaches_error"] = test.reaches_error;
+    one["covers"] = test.covers;
+    one["inputs"] = nlohmann::ordered_json::array();
+    for (const auto& v : test.values) {
+      one["inputs"].push_back({{"function", v.function},
+                               {"type", v.type.name},
+                               {"line", v.pos.line},
+                               {"value", number(v.type, v.value)}});
+    }
+    out["tests"].push_back(std::move(one));
+  }
+  return out.dump(2) + "\n";
+}
+
+std::string test_harness(const Suite& suite, const SuiteTest& test) {
+  std::string text =
+      "/* A test by Pleat: link it with the program. Exit code 0: the program "
+      "ended\n   as it did when the test was made. */\n#include <signal.h>\n"
+      "#include <stdlib.h>\n\n";
+  text += "static const unsigned long long pleat_values[] = {\n";
+  for (const auto& v : test.values) {
+    text +=
+        fmt::format("    {:#x}ULL, /* {}: {}() = {} */\n", bits_of(v),
+                    cfa::to_string(v.pos), v.function, number(v.type, v.value));
+  }
+  text += "    0};\n";
+  text += fmt::format("enum {{ pleat_count = {}, pleat_error = {} }};\n",
+                      test.values.size(), test.reaches_error ? 1 : 0);
+  text += kFunctions + value_functions(suite);
+  text += R"(
+static void pleat_end(int error) { _Exit(error == pleat_error ? 0 : 1); }
+static void pleat_failed(int signal) {
+  (void)signal;
+  pleat_end(1);
+}
+static void pleat_ended(void) { pleat_end(0); }
+__attribute__((constructor)) static void pleat_start(void) {
+  atexit(pleat_ended);
+  signal(SIGABRT, pleat_failed);
+}
+)";
+  return text + kEnds + entry_function(suite);
+}
+
+std::string measuring_harness(const Suite& suite, unsigned seconds) {
+  std::string text = R"(#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static unsigned long long *pleat_values;
+static unsigned long pleat_count;
+)";
+  text += kFunctions + value_functions(suite);
+  text += R"(
+int __llvm_profile_write_file(void);
+static void pleat_end(int error) {
+  __llvm_profile_write_file();
+  _Exit(error ? 10 : 0);
+}
+static void pleat_stopped(int signal) { pleat_end(signal != SIGALRM); }
+__attribute__((constructor)) static void pleat_start(void) {
+  static const int signals[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS, SIGFPE,
+                                SIGILL, SIGXCPU};
+  FILE *file = fopen("values", "rb");
+  if (file) {
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    rewind(file);
+    pleat_values = malloc(size + 1);
+    if (pleat_values) pleat_count = fread(pleat_values, 8, size / 8, file);
+    fclose(file);
+  }
+  for (unsigned i = 0; i < sizeof signals / sizeof *signals; ++i)
+    signal(signals[i], pleat_stopped);
+)";
+  text += fmt::format("  alarm({});\n}}\n", seconds);
+  return text + kEnds + entry_function(suite);
+}
+
+std::string encode_values(const SuiteTest& test) {
+  std::string bytes;
+  for (const auto& v : test.values) {
+    const unsigned long long bits = bits_of(v);
+    bytes.append(reinterpret_cast<const char*>(&bits), sizeof bits);
+  }
+  return bytes;
+}
+
+std::string ctest_project(const Suite& suite,
+                          const std::vector<std::string>& sources,
+                          const std::vector<std::string>& options) {
+  const auto quoted = [](const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+      if (c == '"' || c == '\\' || c == '$') out += '\\';
+      out += c;
+    }
+    return out + "\"";
+  };
+  std::string text =
+      "# Tests by Pleat: cmake -B build && cmake --build build && ctest "
+      "--test-dir build\ncmake_minimum_required(VERSION 3.13)\n"
+      "project(pleat_tests C)\nenable_testing()\n\n";
+  text += "set(program";
+  for (const auto& s : sources) text += "\n    " + quoted(s);
+  text += ")\nset(options -w";
+  if (suite.data_model == cfa::DataModel::Ilp32) text += " -m32";
+  if (suite.entry != "main") text += " -Dmain=pleat_original_main";
+  for (const auto& o : options) text += " " + quoted(o);
+  text += ")\n";
+  if (suite.tests.empty()) return text;
+  text += fmt::format(
+      "\n# The program is compiled once.\n"
+      "add_library(program OBJECT ${{program}})\n"
+      "target_compile_options(program PRIVATE ${{options}})\n"
+      "foreach(number RANGE 1 {})\n"
+      "  add_executable(test-${{number}} test-${{number}}.c "
+      "$<TARGET_OBJECTS:program>)\n"
+      "  target_link_libraries(test-${{number}} PRIVATE m)\n",
+      suite.tests.size());
+  if (suite.data_model == cfa::DataModel::Ilp32) {
+    text +=
+        "  target_compile_options(test-${number} PRIVATE -m32)\n"
+        "  target_link_options(test-${number} PRIVATE -m32)\n";
+  }
+  return text +
+         "  add_test(NAME test-${number} COMMAND test-${number})\n"
+         "endforeach()\n";
+}
+
+}  // namespace pleat::output
