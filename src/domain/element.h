@@ -85,7 +85,7 @@ class Element {
 };
 
 /// While it lives, elements throw TooExpensive when they have done that much
-/// work: counted, so that runs repeat. A million units are about a second.
+/// work: counted, so that runs repeat.
 class Allowance {
  public:
   explicit Allowance(std::uint64_t units);
