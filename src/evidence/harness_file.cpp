@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "check/harness.h"
+#include "frontend/property_key.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -130,9 +131,11 @@ class HarnessWriter {
     if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";
     flags += " -ftrivial-auto-var-init=zero";
     if (property_.kind == cfa::Property::Kind::Check) {
-      flags +=
-          " -fsanitize=signed-integer-overflow,integer-divide-by-zero,shift "
-          "-fno-sanitize-recover=all";
+      flags += frontend::is_memory_check(property_.text)
+                   ? " -fsanitize=address,bounds,null"
+                   : " -fsanitize=signed-integer-overflow,"
+                     "integer-divide-by-zero,shift";
+      flags += " -fno-sanitize-recover=all";
     }
     std::string files;
     for (const auto& file : report_.files) files += " " + file;
