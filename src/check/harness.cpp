@@ -54,11 +54,11 @@ bool ends_the_run(const std::string& name) {
 class Functions {
  public:
   void add(const std::string& type, const std::string& name,
-           const std::string& body) {
+           const std::string& body, const std::string& parameters = "") {
     text_ += fmt::format(
-        "{0} __pleat_function_{1}() __asm__(\"{2}\");\n"
-        "__attribute__((weak)) {0} __pleat_function_{1}() {{ {3} }}\n",
-        type, number_++, name, body);
+        "{0} __pleat_function_{1}({4}) __asm__(\"{2}\");\n"
+        "__attribute__((weak)) {0} __pleat_function_{1}({4}) {{ {3} }}\n",
+        type, number_++, name, body, parameters);
   }
   const std::string& text() const { return text_; }
 
@@ -97,6 +97,11 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
   for (const auto& [name, letter] : kEnds)
     result.add("void", name,
                fmt::format("{}report('{}');", check(name), letter));
+  if (!stubs.contains("__VERIFIER_assert"))
+    result.add("void", "__VERIFIER_assert",
+               fmt::format("if (!holds) {{ {}report('F'); }}",
+                           check("__VERIFIER_assert")),
+               "int holds");
   for (const HarnessFunction& function : functions)
     result.add(c_type(function.type), function.name, body_of_input(function));
   for (const std::string& name : stubs) {

@@ -209,6 +209,8 @@ class HarnessWriter {
     std::string text =
         "/* Inputs that an assumption excludes show nothing. */\n"
         "WEAK void __VERIFIER_assume(int holds) {\n  if (!holds) exit(0);\n"
+        "}\n"
+        "WEAK void __VERIFIER_assert(int holds) {\n  if (!holds) abort();\n"
         "}\n";
     std::set<std::string> errors = {"__VERIFIER_error", "reach_error"};
     std::string target;

@@ -22,9 +22,11 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/TargetParser/Host.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "frontend/checks.h"
 #include "frontend/models.h"
+#include "frontend/property_key.h"
 #include "frontend/start.h"
 #include "support/check.h"
 
@@ -240,6 +242,41 @@ void use_builtin_alloca(llvm::Module& module) {
   }
 }
 
+/// Of the competition's programs, some declare `__VERIFIER_assert` and leave
+/// its body out.
+void use_builtin_assert(const Options& options, Compiled& program) {
+  llvm::Function* function = program.module->getFunction("__VERIFIER_assert");
+  if (!function || !function->isDeclaration() ||
+      options.target == "__VERIFIER_assert")
+    return;
+  const llvm::FunctionCallee fails = program.module->getOrInsertFunction(
+      kAssertion, llvm::Type::getVoidTy(*program.context),
+      llvm::PointerType::get(*program.context, 0));
+  for (llvm::User* user : llvm::make_early_inc_range(function->users())) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    if (!call || call->getCalledOperand() != function ||
+        call->arg_size() != 1 || !call->use_empty() ||
+        !call->getArgOperand(0)->getType()->isIntegerTy())
+      continue;
+    const llvm::DebugLoc& at = call->getDebugLoc();
+    const auto source =
+        std::ranges::find_if(program.calls, [&](const CallSource& c) {
+          return at && c.callee == "__VERIFIER_assert" &&
+                 c.pos.line == at.getLine() && c.pos.column == at.getCol() &&
+                 c.function == call->getFunction()->getName();
+        });
+    llvm::IRBuilder<> builder(call);
+    llvm::Value* no = builder.CreateIsNull(call->getArgOperand(0));
+    llvm::Value* text = builder.CreateGlobalString(
+        source == program.calls.end() ? "assert" : source->text);
+    builder.SetInsertPoint(
+        llvm::SplitBlockAndInsertIfThen(no, call, /*Unreachable=*/false));
+    builder.SetCurrentDebugLocation(at);
+    builder.CreateCall(fails, text);
+    call->eraseFromParent();
+  }
+}
+
 /// Links the file of the entry function and, as a linker does with a library,
 /// those that define what is missing.
 class OnDemand {
@@ -350,6 +387,7 @@ Compiled compile(const Options& options) {
   }
   keep_inline_bodies(*result.module);
   use_builtin_alloca(*result.module);
+  use_builtin_assert(options, result);
   add_models(options, result);
   add_start(*result.module, options.entry);
   return result;

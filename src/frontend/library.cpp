@@ -52,7 +52,7 @@ Library library_function(const llvm::Function& function) {
       .Cases("abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap",
              Library::End)
       .Cases("__assert_fail", "__assert", "__assert_rtn",
-             "__assert_perror_fail", Library::AssertFail)
+             "__assert_perror_fail", "__pleat_assertion", Library::AssertFail)
       .Case("memset", Library::Memset)
       .Cases("memcpy", "memmove", Library::Memcpy)
       .Cases("abs", "labs", "llabs", "imaxabs", Library::Abs)

@@ -48,6 +48,12 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
           call->getArg(0)->IgnoreParenImpCasts());
       if (text && text->getCharByteWidth() == 1)
         source.text = text->getString().str();
+      else if (!text)
+        source.text =
+            clang::Lexer::getSourceText(
+                sources_.getExpansionRange(call->getArg(0)->getSourceRange()),
+                sources_, language_)
+                .str();
     }
     calls_.push_back(std::move(source));
     return true;

@@ -4,13 +4,14 @@
 #include <array>
 #include <cctype>
 
+#include "frontend/property_key.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
 namespace {
 
 constexpr std::array kAsserts = {"__assert_fail", "__assert", "__assert_rtn",
-                                 "__assert_perror_fail"};
+                                 "__assert_perror_fail", kAssertion};
 constexpr std::array kErrors = {"reach_error", "__VERIFIER_error"};
 
 template <typename Names>

@@ -12,6 +12,9 @@ inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
 
+/// What a failing `__VERIFIER_assert` without a body calls.
+inline constexpr const char* kAssertion = "__pleat_assertion";
+
 inline bool is_memory_check(const std::string& text) {
   return text == kBounds || text == kNull || text == kFreed;
 }
@@ -33,8 +36,8 @@ inline std::vector<std::string> property_functions(
     const cfa::Property& property) {
   switch (property.kind) {
     case cfa::Property::Kind::Assertion:
-      return {"__assert_fail", "__assert", "__assert_rtn",
-              "__assert_perror_fail"};
+      return {"__assert_fail",        "__assert",          "__assert_rtn",
+              "__assert_perror_fail", "__VERIFIER_assert", kAssertion};
     case cfa::Property::Kind::ErrorCall:
       return {property.text.substr(0, property.text.find('('))};
     case cfa::Property::Kind::Line:

@@ -140,6 +140,9 @@ constexpr const char* kEnds = R"(
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
   if (!condition) pleat_end(0);
 }
+__attribute__((weak)) void __VERIFIER_assert(int condition) {
+  if (!condition) pleat_end(1);
+}
 __attribute__((weak)) void reach_error(void) { pleat_end(1); }
 __attribute__((weak)) void __VERIFIER_error(void) { pleat_end(1); }
 )";

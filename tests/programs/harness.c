@@ -127,6 +127,9 @@ __attribute__((weak)) void reach_error(void) {
 __attribute__((weak)) void __VERIFIER_error(void) {
   pleat_hit(__builtin_return_address(0));
 }
+__attribute__((weak)) void __VERIFIER_assert(int condition) {
+  if (!condition) pleat_hit(__builtin_return_address(0));
+}
 #else
 void __assert_fail(const char *text, const char *file, unsigned line,
                    const char *function) {
