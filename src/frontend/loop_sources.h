@@ -16,7 +16,7 @@ namespace pleat::frontend {
 struct CallSource {
   std::string callee, function;  ///< which one, and in whose body
   cfa::SourcePos pos;            ///< what debug information says of the call
-  std::string text;              ///< the first argument: a string, or as it is written
+  std::string text;  ///< the first argument: a string, or as it is written
 };
 
 /// An AST consumer that appends every loop statement to `loops`, in the order
