@@ -1,20 +1,36 @@
 #include "engine/necessary.h"
 
-namespace pleat::engine {
+#include <algorithm>
 
-bool contradicts(solver::Solver& solver, const Necessary& necessary,
-                 const exec::State& state) {
+namespace pleat::engine {
+namespace {
+
+constexpr std::uint64_t kUnits = 200;
+constexpr unsigned kMaxPause = 1000;
+
+}  // namespace
+
+bool Pruner::contradicts(solver::Solver& solver, const exec::State& state) {
+  if (passing_ > 0) {
+    --passing_;
+    return false;
+  }
   term::Substitution map;
   for (const exec::Reads* r = state.reads.get(); r; r = r->before.get()) {
     for (const auto& read : r->reads) {
-      for (const auto& [input, symbol] : necessary.inputs) {
+      for (const auto& [input, symbol] : necessary_.inputs) {
         if (input == read.input && read.symbol) map[symbol] = read.symbol;
       }
     }
   }
   std::vector<term::Term> question = state.condition;
-  question.push_back(term::substitute(necessary.condition, map));
-  return solver.check_related("prune", question, nullptr, 2000).is_unsat();
+  question.push_back(term::substitute(necessary_.condition, map));
+  const auto result = solver.check_related("prune", question, nullptr, kUnits);
+  pause_ = result.is_unsat() ? 0
+           : result.is_sat() ? std::min(pause_ + 1, kMaxPause)
+                             : std::min(2 * pause_ + 8, kMaxPause);
+  passing_ = pause_;
+  return result.is_unsat();
 }
 
 }  // namespace pleat::engine

@@ -23,8 +23,19 @@ struct Necessary {
 /// Finds it; nothing: there is none to be had.
 using FindNecessary = std::function<std::optional<Necessary>(const cfa::Cfa&)>;
 
-/// Is the state's path one that no run to a target takes? (Asks for a moment.)
-bool contradicts(solver::Solver& solver, const Necessary& necessary,
-                 const exec::State& state);
+/// Asks of states whether a run to a target may take their path; the less that
+/// helps, and the more it costs, the rarer.
+class Pruner {
+ public:
+  explicit Pruner(Necessary necessary) : necessary_(std::move(necessary)) {}
+
+  /// Is the state's path one that no run to a target takes? False: not known.
+  bool contradicts(solver::Solver& solver, const exec::State& state);
+
+ private:
+  Necessary necessary_;
+  unsigned pause_ = 0;  ///< states that pass unasked after the next question
+  unsigned passing_ = 0;
+};
 
 }  // namespace pleat::engine

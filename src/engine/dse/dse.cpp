@@ -73,7 +73,7 @@ class Explorer {
         env_(env),
         options_(options),
         budget_(budget),
-        necessary_(std::move(necessary)),
+        pruner_(std::move(necessary)),
         stepper_(cfa),
         interpreter_(cfa),
         fast_(cfa, env.solver),
@@ -143,7 +143,7 @@ class Explorer {
     ++branch.depth;
     const bool open = advance(branch.state, other, f.model);
     if (!open && !options_.on_test) return;
-    if (necessary_ && contradicts(env_.solver, *necessary_, branch.state)) {
+    if (pruner_ && pruner_->contradicts(env_.solver, branch.state)) {
       ++stats_.pruned;
       return;
     }
@@ -350,7 +350,7 @@ class Explorer {
   Env& env_;
   const Options& options_;
   Budget& budget_;
-  std::optional<Necessary> necessary_;
+  std::optional<Pruner> pruner_;
   exec::Stepper stepper_;
   exec::Interpreter interpreter_;
   exec::FastForward fast_;

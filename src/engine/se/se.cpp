@@ -64,7 +64,7 @@ class Explorer {
       : cfa_(cfa),
         env_(env),
         budget_(budget),
-        necessary_(std::move(necessary)),
+        pruner_(std::move(necessary)),
         stepper_(cfa),
         fast_(cfa, env.solver),
         distance_(target_distances(cfa)),
@@ -197,8 +197,7 @@ class Explorer {
 
   /// Does the path contradict what every run to a target satisfies?
   bool is_hopeless(const State& state) {
-    if (!necessary_) return false;
-    const bool hopeless = contradicts(env_.solver, *necessary_, state);
+    const bool hopeless = pruner_ && pruner_->contradicts(env_.solver, state);
     if (hopeless) ++stats_.pruned;
     return hopeless;
   }
@@ -302,7 +301,7 @@ class Explorer {
   const Cfa& cfa_;
   Env& env_;
   Budget& budget_;
-  std::optional<Necessary> necessary_;
+  std::optional<Pruner> pruner_;
   exec::Stepper stepper_;
   exec::FastForward fast_;
   exec::Relevance relevance_;
