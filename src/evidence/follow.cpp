@@ -5,12 +5,14 @@
 #include <charconv>
 #include <cstdlib>
 #include <map>
+#include <utility>
 
 #include "cfa/edge.h"
 #include "cfa/loops.h"
 #include "evidence/instrument.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "support/budget.h"
 #include "term/util.h"
 
 namespace pleat::evidence {
@@ -21,6 +23,7 @@ using term::Term;
 using term::Value;
 
 constexpr std::uint64_t kMostEdges = 50'000'000;
+constexpr unsigned kMostRuns = 50;
 constexpr std::string_view kInvariantName = "__pleat_invariant_";
 
 /// Constants as witnesses write them: `-5`, `(-2147483647 - 1)`, `42ULL`.
@@ -139,25 +142,56 @@ class Guide : public exec::InputSource {
     }
   }
 
+  /// Inputs that no guard needs are not asked for, and then it is not known
+  /// which they were: each is taken for one that has a waypoint.
   Value scalar(std::uint64_t position, cfa::InputId input,
                const cfa::Input& what) override {
-    next_.resize(std::max<std::size_t>(next_.size(), position + 2), 0);
-    const std::size_t k = next_[position];
-    next_[position + 1] = k;
-    if (k >= points_.size() || !matches(points_[k], input, what)) return 0;
-    const auto value = wanted(points_[k].first.value, what.type);
-    if (!value) return 0;
-    next_[position + 1] = k + 1;
-    return term::truncate(*value, what.symbol.sort().width);
+    auto known = next_.upper_bound(position);
+    --known;
+    const std::size_t first = known->second;
+    std::size_t k = std::min<std::size_t>(first + (position - known->first),
+                                          points_.size());
+    while (k > first && !value_at(k, input, what)) --k;
+    const auto value = value_at(k, input, what);
+    next_[position + 1] = value ? k + 1 : first;
+    return value.value_or(0);
   }
-  term::ArrayValue array(std::uint64_t position, cfa::InputId,
+  term::ArrayValue array(std::uint64_t, cfa::InputId,
                          const cfa::Input&) override {
-    next_.resize(std::max<std::size_t>(next_.size(), position + 2), 0);
-    next_[position + 1] = next_[position];
     return {};
   }
 
+  /// Where a run, now that it is known what it read, got another value than
+  /// the witness's, the next one gets that. False: it got them all.
+  bool correct(const cfa::Cfa& cfa,
+               const std::vector<verdict::InputValue>& inputs) {
+    const auto asked = std::exchange(next_, {{0, 0}});
+    std::size_t k = 0;
+    for (std::size_t position = 0; position < inputs.size(); ++position) {
+      const verdict::InputValue& read = inputs[position];
+      const cfa::Input& what = cfa.at(read.input);
+      const bool fits = !what.symbol.sort().is_array() &&
+                        value_at(k, read.input, what).has_value();
+      if (fits) ++k;
+      next_[position + 1] = k;
+      const auto before = asked.find(position + 1);
+      if (before != asked.end() && before->second != k) return true;
+    }
+    return false;
+  }
+
  private:
+  /// The value of the k-th waypoint, if it is one for this input.
+  std::optional<Value> value_at(std::size_t k, cfa::InputId input,
+                                const cfa::Input& what) const {
+    if (k >= points_.size() || !matches(points_[k], input, what)) {
+      return std::nullopt;
+    }
+    const auto value = wanted(points_[k].first.value, what.type);
+    if (!value) return std::nullopt;
+    return term::truncate(*value, what.symbol.sort().width);
+  }
+
   bool matches(const std::pair<Waypoint, std::size_t>& point,
                cfa::InputId input, const cfa::Input& what) const {
     const auto& [end, file] = places_[input.index];
@@ -175,14 +209,18 @@ class Guide : public exec::InputSource {
 
   std::vector<std::pair<Waypoint, std::size_t>> points_;
   std::vector<std::pair<Place, std::size_t>> places_;  ///< by input
-  std::vector<std::size_t> next_;  ///< by position: the next point
+  /// By position, where it is known: the first waypoint not yet passed.
+  std::map<std::uint64_t, std::size_t> next_ = {{0, 0}};
 };
 
-std::optional<verdict::Counterexample> run_from(const cfa::Cfa& cfa,
-                                                exec::InputSource& source) {
+exec::RunResult run_from(const cfa::Cfa& cfa, exec::InputSource& source) {
   exec::RunLimits limits;
   limits.edges = kMostEdges;
-  const exec::RunResult result = exec::Interpreter(cfa).run(source, limits);
+  return exec::Interpreter(cfa).run(source, limits);
+}
+
+std::optional<verdict::Counterexample> reached(const cfa::Cfa& cfa,
+                                               const exec::RunResult& result) {
   if (result.end != exec::RunResult::End::Target) return std::nullopt;
   for (std::size_t p = 0; p < cfa.properties.size(); ++p) {
     if (cfa.properties[p].target != result.location) continue;
@@ -247,13 +285,18 @@ std::optional<verdict::Counterexample> follow(const cfa::Cfa& cfa,
                                               const Witness& witness,
                                               Sources& sources) {
   Guide guide(cfa, witness, sources);
-  return run_from(cfa, guide);
+  for (unsigned run = 0; run < kMostRuns && !stop_requested(); ++run) {
+    const exec::RunResult result = run_from(cfa, guide);
+    if (auto c = reached(cfa, result)) return c;
+    if (!guide.correct(cfa, result.inputs)) break;
+  }
+  return std::nullopt;
 }
 
 std::optional<verdict::Counterexample> run_with(
     const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs) {
   exec::FixedInputs source(inputs);
-  return run_from(cfa, source);
+  return reached(cfa, run_from(cfa, source));
 }
 
 bool is_target(const Witness& witness, const cfa::Property& property,

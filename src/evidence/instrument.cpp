@@ -344,32 +344,29 @@ class PathInstrumenter : Instrumenter {
   }
 
   void call(const Waypoint& p, std::size_t f) {
-    const Source& s = source(f);
-    const auto [begin, end] = find_call(s, p);
-    if (p.type == Waypoint::Type::FunctionEnter) {
-      Visit& v = visit(f, begin, Visit::Form::Statement);
+    std::string holds = "(1)";
+    Visit::Form form = Visit::Form::Statement;
+    if (p.type == Waypoint::Type::FunctionReturn) {
+      holds = "(" + read_expression(p.value, "__pleat_w_stop").text + ")";
+      form = Visit::Form::Call;
+    }
+    for (const auto& [begin, end] : find_calls(source(f), p)) {
+      Visit& v = visit(f, begin, form);
       if (v.cases.empty()) {
+        const bool enter = form == Visit::Form::Statement;
+        const std::string name = fmt::format("__pleat_w_{}(", v.number);
         insertions_[f].add(begin, Insertions::kInnerBegin,
-                           fmt::format("({{ __pleat_w_{}(); ", v.number));
-        insertions_[f].add(end, Insertions::kInnerEnd, "; })");
+                           enter ? "({ " + name + "); " : name);
+        insertions_[f].add(end, Insertions::kInnerEnd, enter ? "; })" : ")");
       }
-      v.cases.emplace_back(number_, code(p, "(1)"));
-      return;
+      v.cases.emplace_back(number_, code(p, holds));
     }
-    const Expression e = read_expression(p.value, "__pleat_w_stop");
-    Visit& v = visit(f, begin, Visit::Form::Call);
-    if (v.cases.empty()) {
-      insertions_[f].add(begin, Insertions::kInnerBegin,
-                         fmt::format("__pleat_w_{}(", v.number));
-      insertions_[f].add(end, Insertions::kInnerEnd, ")");
-    }
-    v.cases.emplace_back(number_, code(p, "(" + e.text + ")"));
   }
 
-  /// [begin, end) of the call whose `)` stands at the place, else of the only
-  /// one (of the function, if it is known) in its line.
-  static std::pair<std::size_t, std::size_t> find_call(const Source& s,
-                                                       const Waypoint& p) {
+  /// [begin, end) of the call whose `)` stands at the place, else of all in
+  /// its line (of the function, if it is known): one of them is meant.
+  static std::vector<std::pair<std::size_t, std::size_t>> find_calls(
+      const Source& s, const Waypoint& p) {
     if (p.at.column != 0) {
       const auto close = s.offset(p.at.line, p.at.column);
       if (close && s.code()[*close] == ')') {
@@ -378,10 +375,13 @@ class PathInstrumenter : Instrumenter {
             open == std::string::npos ? open : s.before(open);
         if (name_end != std::string::npos) {
           const std::string_view name = s.word_before(name_end + 1);
-          if (!name.empty()) return {name_end + 1 - name.size(), *close + 1};
+          if (!name.empty()) {
+            return {{name_end + 1 - name.size(), *close + 1}};
+          }
         }
       }
     }
+    std::vector<std::pair<std::size_t, std::size_t>> result;
     if (p.at.line != 0 && p.at.line <= s.lines()) {
       const auto [first, last] = s.line(p.at.line);
       for (std::size_t i = first; i < last; ++i) {
@@ -389,10 +389,11 @@ class PathInstrumenter : Instrumenter {
         const bool fits = p.callee.empty() ? w.starts_with("__VERIFIER_nondet")
                                            : w == p.callee;
         const auto end = fits ? s.end_of_call(i) : std::nullopt;
-        if (end) return {i, *end + 1};
+        if (end) result.emplace_back(i, *end + 1);
       }
     }
-    throw InputError("no call ends there");
+    if (result.empty()) throw InputError("no call ends there");
+    return result;
   }
 
   void target(const Waypoint& p) {

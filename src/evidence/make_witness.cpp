@@ -264,6 +264,22 @@ std::vector<Segment> path_of(const cfa::Cfa& cfa,
   return result;
 }
 
+/// SV-COMP has no word for most checks; its "valid-deref" asks more than any.
+std::string formula_of(const cfa::Property& p) {
+  switch (p.kind) {
+    case cfa::Property::Kind::Assertion:
+      return "G assert";
+    case cfa::Property::Kind::ErrorCall:
+      return "G ! call(" + p.text + ")";
+    case cfa::Property::Kind::Line:
+      return "G ! label(" + p.text + ")";
+    case cfa::Property::Kind::Check:
+      return p.text == "overflow" ? "G ! overflow"
+                                  : "G ! check(" + p.text + ")";
+  }
+  return "";
+}
+
 }  // namespace
 
 const Source& Sources::of(const std::string& file) {
@@ -331,26 +347,27 @@ std::string constant_in_c(const cfa::CType& type, term::Value value) {
   return std::to_string(n) + (small ? "" : "LL");
 }
 
-std::string specification_of(const cfa::Cfa& cfa, const std::string& entry) {
-  std::string formula = "G ! call(reach_error())";
-  if (!cfa.properties.empty()) {
-    const cfa::Property& p = cfa.properties[0];
-    switch (p.kind) {
-      case cfa::Property::Kind::Assertion:
-        formula = "G assert";
-        break;
-      case cfa::Property::Kind::ErrorCall:
-        formula = "G ! call(" + p.text + ")";
-        break;
-      case cfa::Property::Kind::Line:
-        formula = "G ! label(" + p.text + ")";
-        break;
-      case cfa::Property::Kind::Check:
-        formula = "G ! overflow";
-        break;
+std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
+                             const verdict::Report& report) {
+  std::vector<std::string> formulas;
+  const auto add = [&](const std::string& formula) {
+    if (std::find(formulas.begin(), formulas.end(), formula) ==
+        formulas.end()) {
+      formulas.push_back(formula);
     }
+  };
+  if (report.verdict == verdict::Verdict::Violated) {
+    add(formula_of(cfa.properties.at(report.counterexamples.at(0).property)));
+  } else {
+    for (const auto& p : cfa.properties) add(formula_of(p));
   }
-  return fmt::format("CHECK( init({}()), LTL({}) )", entry, formula);
+  if (formulas.empty()) add("G ! call(reach_error())");
+  std::string text;
+  for (const std::string& f : formulas) {
+    text += fmt::format("{}CHECK( init({}()), LTL({}) )",
+                        text.empty() ? "" : "\n", entry, f);
+  }
+  return text;
 }
 
 std::string sha256_of(const std::string& file) {

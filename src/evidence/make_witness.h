@@ -34,8 +34,11 @@ struct Origin {
 Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
                      const Origin& origin, Sources& sources);
 
-/// The property as SV-COMP writes it, for one that no file gave.
-std::string specification_of(const cfa::Cfa& cfa, const std::string& entry);
+/// What was asked, as SV-COMP writes it, for what no file gave: the property
+/// that is violated, else all, a line each. A check that SV-COMP has no word
+/// for is `G ! check(NAME)`.
+std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
+                             const verdict::Report& report);
 
 /// A constant expression of C with this value; empty if there is none.
 std::string constant_in_c(const cfa::CType& type, term::Value value);

@@ -336,6 +336,20 @@ class WitnessCheck {
   std::vector<std::string> notes_;
 };
 
+/// The words of --check for what a specification names.
+std::vector<std::string> named_checks(const std::string& specification) {
+  std::vector<std::string> result;
+  for (const auto& name : known_checks()) {
+    const bool memory =
+        name == "bounds" || name == "null" || name == "use-after-free";
+    if (specification.find(name) != std::string::npos ||
+        (memory && specification.find("valid-") != std::string::npos)) {
+      result.push_back(name);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 void apply_witness(const std::string& file, LoadOptions& load) {
@@ -346,12 +360,19 @@ void apply_witness(const std::string& file, LoadOptions& load) {
   }
   if (load.target || load.property_file || !load.checks.empty()) return;
   const std::string& text = w.specification;
-  if (text.find("overflow") != std::string::npos) {
-    load.checks = {"overflow"};
-  } else if (text.find("call(") != std::string::npos) {
-    const std::string full = text.find("CHECK") == std::string::npos
-                                 ? "CHECK( init(main()), LTL(" + text + ") )"
-                                 : text;
+  const auto names = [&text](const char* word) {
+    return text.find(word) != std::string::npos;
+  };
+  if (names("overflow") || names("check(") || names("valid-")) {
+    load.checks = named_checks(text);
+  } else if (const std::size_t line = text.find("label(line ");
+             line != std::string::npos && !w.files.empty()) {
+    const std::size_t number = line + std::string("label(line ").size();
+    load.target = w.files[0].first + ":" +
+                  text.substr(number, text.find(')', number) - number);
+  } else if (names("call(") && text.find('\n') == std::string::npos) {
+    const std::string full =
+        names("CHECK") ? text : "CHECK( init(main()), LTL(" + text + ") )";
     const input::ReachProperty p = input::parse_property(full, file);
     load.target = p.target;
     if (!load.entry) load.entry = p.entry;

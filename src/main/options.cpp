@@ -59,8 +59,7 @@ CLI::Option* add_words(CLI::App& app, const std::string& option, T& value,
 }
 
 void set_checks(LoadOptions& o, const std::vector<std::string>& names) {
-  const std::vector<std::string> known = {
-      "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free"};
+  const auto& known = known_checks();
   o.checks.clear();
   for (const auto& name : names) {
     if (name != "all" && std::ranges::find(known, name) == known.end()) {
@@ -819,6 +818,12 @@ class CommandLine {
 };
 
 }  // namespace
+
+const std::vector<std::string>& known_checks() {
+  static const std::vector<std::string> names = {
+      "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free"};
+  return names;
+}
 
 Invocation parse_command_line(int argc, const char* const* argv) {
   return CommandLine().parse(argc, argv);

@@ -31,6 +31,9 @@ struct LoadOptions {
   std::vector<std::string> clang_args;
 };
 
+/// The words of --check, in the order in which they are asked.
+const std::vector<std::string>& known_checks();
+
 struct VerifyOptions {
   LoadOptions load;
   std::string engine = "auto";
