@@ -60,7 +60,8 @@ Worker::Worker(Worker&& other) noexcept
       outbox_(std::move(other.outbox_)),
       report_(std::move(other.report_)),
       fault_(std::move(other.fault_)),
-      cpu_(other.cpu_) {}
+      cpu_(other.cpu_),
+      forks_(std::move(other.forks_)) {}
 
 void Worker::start(const Job& job) {
   CHECK(state_ == State::Waiting, "a worker should be started once");
@@ -68,12 +69,14 @@ void Worker::start(const Job& job) {
   CHECK(pipe2(up, O_CLOEXEC) == 0 && pipe2(down, O_CLOEXEC) == 0,
         "there should be a pipe");
   const pid_t parent = getpid();
+  forks_ = std::make_unique<Forks>();
   pid_ = fork();
   CHECK(pid_ >= 0, "there should be a process to fork");
   if (pid_ == 0) {
     close(up[0]);
     close(down[1]);
     fcntl(down[0], F_SETFL, O_NONBLOCK);
+    forks_->use();
     run_job(job, parent, down[0], up[1]);
   }
   close(up[1]);
@@ -88,11 +91,13 @@ void Worker::start(const Job& job) {
 void Worker::pause() {
   if (state_ != State::Running) return;
   kill(pid_, SIGSTOP);
+  forks_->signal(SIGSTOP);
   state_ = State::Paused;
 }
 
 void Worker::resume() {
   if (state_ != State::Paused) return;
+  forks_->signal(SIGCONT);
   kill(pid_, SIGCONT);
   state_ = State::Running;
 }
@@ -171,12 +176,12 @@ void Worker::measure() {
   if (is_alive() && clock_getcpuclockid(pid_, &clock) == 0 &&
       clock_gettime(clock, &used) == 0) {
     cpu_ = static_cast<double>(used.tv_sec) +
-           static_cast<double>(used.tv_nsec) * 1e-9;
+           static_cast<double>(used.tv_nsec) * 1e-9 + forks_->cpu_seconds();
   }
 }
 
 std::uint64_t Worker::memory() const {
-  return is_alive() ? private_memory(pid_) : 0;
+  return is_alive() ? private_memory(pid_) + forks_->memory() : 0;
 }
 
 }  // namespace pleat::portfolio

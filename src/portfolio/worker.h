@@ -6,10 +6,12 @@
 #include <sys/types.h>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "support/forks.h"
 #include "support/pipe.h"
 #include "verdict/report.h"
 
@@ -75,6 +77,7 @@ class Worker {
   std::optional<verdict::Report> report_;
   std::string fault_;
   double cpu_ = 0;
+  std::unique_ptr<Forks> forks_;  ///< of a started worker
 };
 
 }  // namespace pleat::portfolio

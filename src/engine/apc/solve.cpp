@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -14,6 +13,7 @@
 
 #include "engine/apc/ways.h"
 #include "support/check.h"
+#include "support/forks.h"
 #include "support/pipe.h"
 
 namespace pleat::engine::apc {
@@ -91,7 +91,7 @@ class Worker {
     int fds[2];
     CHECK(pipe2(fds, O_CLOEXEC) == 0, "there should be a pipe");
     const pid_t parent = getpid();
-    child_ = fork();
+    child_ = fork_noted();
     CHECK(child_ >= 0, "there should be a process to fork");
     if (child_ == 0) run(work, fds[1], parent);
     close(fds[1]);
@@ -103,8 +103,7 @@ class Worker {
   ~Worker() {
     kill(child_, SIGKILL);
     close(fd_);
-    while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
-    }
+    wait_noted(child_);
   }
 
   int fd() const { return fd_; }
