@@ -11,6 +11,7 @@
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
+#include "evidence/path.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "term/float.h"
@@ -237,33 +238,6 @@ class InvariantWriter {
   std::map<LocationId, std::vector<Term>> formulas_;
 };
 
-std::vector<Segment> path_of(const cfa::Cfa& cfa,
-                             const verdict::CounterexampleReport& c,
-                             Sources& sources) {
-  std::vector<Segment> result;
-  for (const auto& i : c.inputs) {
-    const cfa::Input& input = cfa.at(i.raw.input);
-    if (input.kind != cfa::Input::Kind::Nondet &&
-        input.kind != cfa::Input::Kind::Extern) {
-      continue;
-    }
-    const std::string value = constant_in_c(input.type, i.raw.value);
-    if (value.empty() || input.symbol.sort().is_array()) continue;
-    Waypoint p;
-    p.type = Waypoint::Type::FunctionReturn;
-    p.at = end_of_call(input, sources);
-    p.value = "\\result == " + value;
-    p.callee = input.name;
-    if (p.at.line != 0) result.push_back({p});
-  }
-  Waypoint target;
-  const cfa::Property& property = cfa.properties.at(c.property);
-  target.at = {property.pos.file, property.pos.line, property.pos.column,
-               cfa.at(property.target).function};
-  result.push_back({target});
-  return result;
-}
-
 /// SV-COMP has no word for most checks; its "valid-deref" asks more than any.
 std::string formula_of(const cfa::Property& p) {
   switch (p.kind) {
@@ -401,7 +375,8 @@ Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
   }
   if (report.verdict == verdict::Verdict::Violated) {
     w.kind = Witness::Kind::Violation;
-    w.segments = path_of(cfa, report.counterexamples.at(0), sources);
+    w.segments =
+        path_of(cfa, report.counterexamples.at(0), report.files, sources);
   } else {
     w.invariants = InvariantWriter(cfa, report, sources).run();
   }
