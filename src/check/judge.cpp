@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cfa/ghosts.h"
 #include "cfa/text.h"
 #include "check/walk.h"
 #include "support/budget.h"
@@ -173,11 +174,16 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
   }
   for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
   if (kernel.accepted) report.proof = verdict::to_text(outcome.invariants);
+  const bool ghosts = std::ranges::any_of(
+      outcome.invariants,
+      [&](const auto& i) { return cfa::mentions_others(cfa_, i.formula); });
+  const cfa::Cfa extended = ghosts ? cfa::with_ghosts(cfa_) : cfa::Cfa{};
   for (const auto& i : outcome.invariants) {
     const auto* loop = cfa_.loop_source(i.location);
     report.invariants.push_back(
         {loop != nullptr ? loop->statement : cfa_.at(i.location).pos,
-         cfa_.at(i.location).function, in_c(cfa_, i.formula)});
+         cfa_.at(i.location).function,
+         in_c(ghosts ? extended : cfa_, i.formula)});
   }
 }
 

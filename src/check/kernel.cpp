@@ -21,6 +21,7 @@
 #include <optional>
 #include <set>
 
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "solver/products.h"
 #include "support/budget.h"
@@ -485,6 +486,27 @@ class Kernel {
   KernelResult result_;
 };
 
+/// What a proof is about: the program, extended where the proof mentions
+/// ghosts. Runs are the same then; this is looked at here, not believed.
+class Subject {
+ public:
+  Subject(const Cfa& cfa, const std::vector<verdict::Invariant>& invariants)
+      : cfa_(cfa) {
+    const bool plain = std::ranges::none_of(invariants, [&](const auto& i) {
+      return cfa::mentions_others(cfa, i.formula);
+    });
+    if (plain) return;
+    extended_ = cfa::with_ghosts(cfa);
+    CHECK(cfa::adds_only_ghosts(cfa, *extended_),
+          "ghosts should not change the program");
+  }
+  const Cfa& cfa() const { return extended_ ? *extended_ : cfa_; }
+
+ private:
+  const Cfa& cfa_;
+  std::optional<Cfa> extended_;
+};
+
 }  // namespace
 
 KernelResult check_proof(const Cfa& cfa,
@@ -492,7 +514,8 @@ KernelResult check_proof(const Cfa& cfa,
                          const std::vector<std::size_t>& properties,
                          Checker checker, Registry& stats) {
   const ScopedTimer timer(stats.timer("kernel"));
-  Kernel kernel(cfa, invariants, checker);
+  const Subject subject(cfa, invariants);
+  Kernel kernel(subject.cfa(), invariants, checker);
   kernel.exclude(properties);
   KernelResult result = kernel.run();
   stats.counter("kernel.obligations") += result.obligations;
@@ -503,7 +526,8 @@ std::vector<Obligation> obligations(
     const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
     const std::vector<std::size_t>& properties) {
   std::vector<Obligation> result;
-  Kernel kernel(cfa, invariants, Checker::Blast);
+  const Subject subject(cfa, invariants);
+  Kernel kernel(subject.cfa(), invariants, Checker::Blast);
   kernel.exclude(properties);
   kernel.collect(result);
   CHECK(kernel.run().accepted, "questions should only be collected");
@@ -514,7 +538,8 @@ KernelResult check_inductive(const Cfa& cfa,
                              const std::vector<verdict::Invariant>& invariants,
                              Checker checker, Registry& stats) {
   const ScopedTimer timer(stats.timer("kernel"));
-  KernelResult result = Kernel(cfa, invariants, checker).run();
+  const Subject subject(cfa, invariants);
+  KernelResult result = Kernel(subject.cfa(), invariants, checker).run();
   stats.counter("kernel.obligations") += result.obligations;
   return result;
 }

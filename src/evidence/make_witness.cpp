@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "evidence/path.h"
@@ -140,6 +141,8 @@ class InvariantWriter {
                   Sources& sources)
       : cfa_(cfa), sources_(sources), scope_(cfa, sources) {
     for (const auto& i : verdict::read_invariants(cfa, report.proof)) {
+      // C has no name for what the program forgot.
+      if (cfa::mentions_others(cfa, i.formula)) continue;
       formulas_[i.location].push_back(i.formula);
     }
   }

@@ -79,6 +79,17 @@ std::vector<Term> alternatives(Term f) {
   return result;
 }
 
+/// Does every alternative give some symbol a value? Much follows in each then.
+bool is_decisive(const std::vector<Term>& parts) {
+  const auto gives_value = [](Term f) {
+    return f.is(Kind::Eq) && ((f[0].is_symbol() && f[1].is_const()) ||
+                              (f[1].is_symbol() && f[0].is_const()));
+  };
+  return !parts.empty() && std::ranges::all_of(parts, [&](Term part) {
+    return std::ranges::any_of(term::conjuncts(part), gives_value);
+  });
+}
+
 /// match: x & (x - 1) = 0  result: x (a power of two, or 0)
 Term power_of_two(Term f) {
   if (!f.is(Kind::Eq)) return {};
@@ -275,6 +286,10 @@ struct CasesLayer::Split {
 };
 
 CasesLayer::Split CasesLayer::choose(const std::vector<Item>& items) {
+  for (const Item& item : items) {
+    std::vector<Term> parts = alternatives(item.formula);
+    if (is_decisive(parts)) return {std::move(parts), item.sources};
+  }
   Split best;
   const auto offer = [&](std::vector<Term> parts, const Sources& sources) {
     if (parts.size() < 2) return;

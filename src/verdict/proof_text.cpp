@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "cfa/ghosts.h"
 #include "support/check.h"
 #include "term/print.h"
 #include "term/read.h"
@@ -19,8 +20,19 @@ std::string to_text(const std::vector<Invariant>& invariants) {
 
 std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
                                        const std::string& text) {
-  const auto lookup = [](std::string_view name) {
+  std::optional<cfa::Cfa> extended;
+  const auto with_ghosts = [&]() -> const cfa::Cfa& {
+    if (!extended) extended = cfa::with_ghosts(cfa);
+    return *extended;
+  };
+  const auto lookup = [&](std::string_view name) {
+    const term::Term symbol = term::find_symbol(name);
+    if (symbol) return symbol;
+    with_ghosts();  // this process may not have met their symbols yet
     return term::find_symbol(name);
+  };
+  const auto is_known = [&](term::Term s) {
+    return cfa.variable_of(s) || with_ghosts().variable_of(s);
   };
   std::vector<Invariant> result;
   for (const term::SExpr& e : term::read_sexprs(text)) {
@@ -37,7 +49,7 @@ std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
     const term::Term formula = term::read_term(e.list[1], lookup);
     bool fits = location < cfa.locations.size() && formula.is_bool();
     for (term::Term s : term::free_symbols(formula)) {
-      fits &= cfa.variable_of(s).has_value();
+      fits &= is_known(s);
     }
     if (!fits) throw InputError("a fact should fit the program");
     result.push_back({cfa::LocationId{location}, formula});

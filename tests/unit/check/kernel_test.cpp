@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "support/check.h"
@@ -52,6 +53,49 @@ TEST(Kernel, ExactReachabilityIsAProof) {
   }
   EXPECT_GT(safe, 10U);
   EXPECT_GT(unsafe, 10U);
+}
+
+/// Formulas that mention ghosts too never exclude what is reached; and where
+/// nothing is, they are still a proof.
+TEST(Kernel, GhostsExcludeNothingThatIsReached) {
+  TinyMaker maker(testing::seed() + 5);
+  std::size_t proofs = 0, refused = 0;
+  for (std::uint64_t i = 0; i < 200 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    const Cfa extended = cfa::with_ghosts(cfa);
+    if (extended.variables.size() == cfa.variables.size()) continue;
+    const auto states = reachable(cfa);
+    const auto condition = [&] {
+      const auto n = static_cast<std::uint32_t>(extended.variables.size());
+      const Term a = extended.variables[2 + maker.pick(n - 2)].symbol;
+      const Term b = extended.variables[maker.pick(n)].symbol;
+      const Term value = term::mk_bv(maker.pick(4), a.width());
+      const bool compare = maker.pick(2) == 0 && a.width() == b.width();
+      return term::mk_eq(a, compare ? b : value);
+    };
+    std::vector<Invariant> invariants;
+    for (LocationId c : cfa::cut_points(cfa)) {
+      const Term exact = as_formula(cfa, states, c);
+      // Exact, or less than that, or more: as chance will.
+      const Term ghosts = condition();
+      invariants.push_back({c, maker.pick(2) == 0
+                                   ? term::mk_or(exact, ghosts)
+                                   : term::mk_and(exact, ghosts)});
+    }
+    const bool accepted = ask(cfa, invariants).accepted;
+    EXPECT_FALSE(accepted && target_reached(cfa, states));
+    ++(accepted ? proofs : refused);
+  }
+  EXPECT_GT(proofs, 5U);
+  EXPECT_GT(refused, 20U);
+}
+
+TEST(Kernel, OtherSymbolsAreNoGhosts) {
+  TinyMaker maker(testing::seed());
+  Cfa cfa = maker.make();
+  while (cfa::cut_points(cfa).empty()) cfa = maker.make();
+  const Term stranger = term::mk_symbol("stranger", term::Sort::boolean());
+  EXPECT_THROW(ask(cfa, {{cfa::cut_points(cfa)[0], stranger}}), InternalError);
 }
 
 TEST(Kernel, MissingOneReachableStateIsNoProof) {

@@ -1,0 +1,172 @@
+#include "cfa/ghosts.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cfa/loops.h"
+
+namespace pleat::cfa {
+namespace {
+
+bool is_number(Term symbol) {
+  const auto sort = symbol.sort();
+  return sort.is_bitvec() && sort.width <= 64;
+}
+
+Term value_after(const Edge& edge, VariableId v, Term symbol) {
+  for (const Assignment& a : edge.assignments) {
+    if (a.variable == v) return a.value;
+  }
+  return symbol;
+}
+
+class Extender {
+ public:
+  explicit Extender(const Cfa& cfa)
+      : cfa_(cfa), loops_(find_loops(cfa)), result_(cfa) {
+    for (const Input& i : cfa.inputs) taken_.insert(i.symbol);
+    for (const Variable& v : cfa.variables) taken_.insert(v.symbol);
+  }
+
+  Cfa run() {
+    for (const Loop& loop : loops_.loops) remember_entry(loop);
+    remember_inputs();
+    for (Edge& e : result_.edges) {
+      std::ranges::sort(e.assignments, {}, &Assignment::variable);
+    }
+    result_.validate();
+    return std::move(result_);
+  }
+
+ private:
+  void remember_entry(const Loop& loop) {
+    // Where a run starts in it, there is no edge that could remember.
+    if (!loop.reducible || loop.header == cfa_.initial) return;
+    std::set<VariableId> changed;
+    for (LocationId l : loop.body) {
+      for (EdgeId e : cfa_.at(l).out) {
+        for (const Assignment& a : cfa_.at(e).assignments) {
+          changed.insert(a.variable);
+        }
+      }
+    }
+    const LoopSource* source = cfa_.loop_source(loop.header);
+    const SourcePos& pos =
+        source != nullptr ? source->statement : cfa_.at(loop.header).pos;
+    for (VariableId v : changed) {
+      const Variable& variable = cfa_.at(v);
+      if (!is_number(variable.symbol)) continue;
+      const auto ghost = add(entry_ghost(loop.header, variable.symbol),
+                             variable.name, variable.type, pos);
+      if (!ghost) continue;
+      for (EdgeId e : loop.entry_edges) {
+        write(e, *ghost, value_after(cfa_.at(e), v, variable.symbol));
+      }
+    }
+  }
+
+  void remember_inputs() {
+    std::map<InputId, VariableId> ghosts;
+    for (std::uint32_t e = 0; e < cfa_.edges.size(); ++e) {
+      if (loops_.innermost[cfa_.edges[e].from.index]) continue;
+      for (InputId i : cfa_.edges[e].inputs) {
+        const Input& input = cfa_.at(i);
+        if (!is_number(input.symbol)) continue;
+        if (!ghosts.contains(i)) {
+          const Term symbol = term::mk_symbol(
+              "read@:" + std::string(input.symbol.name()), input.symbol.sort());
+          const auto ghost = add(symbol, input.name, input.type, input.pos);
+          if (!ghost) continue;
+          ghosts[i] = *ghost;
+        }
+        write(EdgeId{e}, ghosts[i], input.symbol);
+      }
+    }
+  }
+
+  /// None if the program has that symbol itself.
+  std::optional<VariableId> add(Term symbol, const std::string& name,
+                                const CType& type, const SourcePos& pos) {
+    Variable ghost;
+    ghost.symbol = symbol;
+    if (!taken_.insert(ghost.symbol).second) return std::nullopt;
+    ghost.name = "\\at(" + name + ", " +
+                 (pos.known() ? "line " + std::to_string(pos.line) : "before") +
+                 ")";
+    ghost.type = type;
+    ghost.declared = pos;
+    ghost.kind = Variable::Kind::Temporary;
+    return result_.add_variable(std::move(ghost));
+  }
+
+  void write(EdgeId e, VariableId ghost, Term value) {
+    result_.at(e).assignments.push_back({ghost, value, cfa_.at(e).pos});
+  }
+
+  const Cfa& cfa_;
+  const LoopForest loops_;
+  std::set<Term> taken_;
+  Cfa result_;
+};
+
+bool same_step(const Edge& a, const Edge& b, std::size_t variables) {
+  if (a.from != b.from || a.to != b.to || a.guard != b.guard ||
+      a.inputs != b.inputs || a.assignments.size() > b.assignments.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < b.assignments.size(); ++i) {
+    const Assignment& y = b.assignments[i];
+    if (i >= a.assignments.size()) {
+      if (y.variable.index < variables) return false;
+    } else if (a.assignments[i].variable != y.variable ||
+               a.assignments[i].value != y.value) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <typename T>
+bool starts_with_symbols(const std::vector<T>& all,
+                         const std::vector<T>& some) {
+  return all.size() >= some.size() &&
+         std::equal(
+             some.begin(), some.end(), all.begin(),
+             [](const T& a, const T& b) { return a.symbol == b.symbol; });
+}
+
+}  // namespace
+
+Term entry_ghost(LocationId header, Term variable) {
+  return term::mk_symbol("entry@" + std::to_string(header.index) + ":" +
+                             std::string(variable.name()),
+                         variable.sort());
+}
+
+Cfa with_ghosts(const Cfa& cfa) { return Extender(cfa).run(); }
+
+bool adds_only_ghosts(const Cfa& cfa, const Cfa& extended) {
+  extended.validate();
+  const auto same_target = [](const Property& a, const Property& b) {
+    return a.target == b.target;
+  };
+  return starts_with_symbols(extended.variables, cfa.variables) &&
+         starts_with_symbols(extended.inputs, cfa.inputs) &&
+         extended.inputs.size() == cfa.inputs.size() &&
+         extended.initial == cfa.initial && extended.cuts == cfa.cuts &&
+         extended.locations.size() == cfa.locations.size() &&
+         std::ranges::equal(cfa.properties, extended.properties, same_target) &&
+         std::ranges::equal(cfa.edges, extended.edges,
+                            [&](const Edge& a, const Edge& b) {
+                              return same_step(a, b, cfa.variables.size());
+                            });
+}
+
+bool mentions_others(const Cfa& cfa, Term formula) {
+  return std::ranges::any_of(term::free_symbols(formula), [&](Term s) {
+    return !cfa.variable_of(s).has_value();
+  });
+}
+
+}  // namespace pleat::cfa

@@ -1,0 +1,31 @@
+#pragma once
+
+// Ghosts: variables that remember what the program forgets, for proofs.
+//
+// One per variable that a loop changes: its value when the loop was entered
+// last. One per input that is read outside loops: its value. They are only
+// written. No guard and no value of a program's variable mentions them, so that
+// runs are the same with and without them, and what is unreachable with them is
+// unreachable (auxiliary variables, after Owicki and Gries).
+//
+// Their symbols depend on the automaton alone: a formula that mentions them
+// means the same to everybody who extends the same program.
+
+#include "cfa/cfa.h"
+
+namespace pleat::cfa {
+
+/// The symbol of what the variable was when the loop was entered.
+Term entry_ghost(LocationId header, Term variable);
+
+/// Everything keeps its id; ghosts are the last variables.
+Cfa with_ghosts(const Cfa& cfa);
+
+/// Is `extended` the program with more variables, which are only written?
+/// Looks at everything that a run consists of, whoever made it.
+bool adds_only_ghosts(const Cfa& cfa, const Cfa& extended);
+
+/// Does the formula mention a symbol that is no variable of the program?
+bool mentions_others(const Cfa& cfa, Term formula);
+
+}  // namespace pleat::cfa

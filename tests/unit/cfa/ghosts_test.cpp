@@ -1,0 +1,108 @@
+#include "cfa/ghosts.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "cfa/text.h"
+#include "exec/inputs.h"
+#include "exec/interpreter.h"
+
+namespace pleat::cfa {
+namespace {
+
+/// n := in, r := 0; while (n != 0) r += n, n -= 1; r = 3 is the target.
+Cfa program() {
+  return from_text(R"((pleat-cfa 1)
+(data-model lp64)
+(variable gh.n (_ BitVec 32) "n" (kind source) (type int "unsigned" 32 unsigned))
+(variable gh.r (_ BitVec 32) "r" (kind source) (type int "unsigned" 32 unsigned))
+(input gh.in (_ BitVec 32) "f" (kind nondet) (type int "unsigned" 32 unsigned)
+  (site 0))
+(location 0)
+(location 1)
+(location 2)
+(initial 0)
+(edge 0 1 (set gh.n gh.in) (set gh.r #x00000000) (reads gh.in))
+(edge 1 1 (guard (not (= gh.n #x00000000)))
+  (set gh.n (bvsub gh.n #x00000001)) (set gh.r (bvadd gh.r gh.n)))
+(edge 1 2 (guard (and (= gh.n #x00000000) (= gh.r #x00000003))))
+(property error-call "e" (target 2))
+)");
+}
+
+Term ghost(const std::string& name) { return term::find_symbol(name); }
+
+TEST(Ghosts, RememberEntryAndInputs) {
+  const Cfa cfa = program();
+  const Cfa extended = with_ghosts(cfa);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 3);
+  EXPECT_TRUE(adds_only_ghosts(cfa, extended));
+  const auto n = extended.variable_of(ghost("entry@1:gh.n"));
+  const auto in = extended.variable_of(ghost("read@:gh.in"));
+  ASSERT_TRUE(n && in);
+  exec::Interpreter interpreter(extended);
+  exec::FixedInputs inputs({{.input = InputId{0}, .value = 5, .array = {}}});
+  unsigned visits = 0;
+  const std::vector<LocationId> header{{1}};
+  interpreter.run(inputs, {.edges = 100}, header,
+                  [&](const exec::ConcreteState& s) {
+                    ++visits;
+                    EXPECT_EQ(s.scalars[n->index], 5U);
+                    EXPECT_EQ(s.scalars[in->index], 5U);
+                  });
+  EXPECT_EQ(visits, 6U);
+}
+
+TEST(Ghosts, SymbolsDependOnTheProgramAlone) {
+  EXPECT_EQ(with_ghosts(program()).variables.back().symbol,
+            with_ghosts(program()).variables.back().symbol);
+  const Cfa cfa = program();
+  const Term g = with_ghosts(cfa).variables.back().symbol;
+  EXPECT_TRUE(mentions_others(
+      cfa, term::mk_eq(
+               g, g.sort().is_bool() ? term::mk_true() : term::mk_bv(0, 32))));
+  EXPECT_FALSE(mentions_others(
+      cfa, term::mk_eq(cfa.variables[0].symbol, term::mk_bv(0, 32))));
+}
+
+/// Whatever else is changed is no extension.
+TEST(Ghosts, ChangesAreSeen) {
+  const Cfa cfa = program();
+  const auto refused = [&](const std::function<void(Cfa&)>& change) {
+    Cfa other = with_ghosts(cfa);
+    change(other);
+    return !adds_only_ghosts(cfa, other);
+  };
+  EXPECT_FALSE(refused([](Cfa&) {}));
+  EXPECT_TRUE(refused([](Cfa& c) {
+    c.edges[2].guard =
+        term::mk_and(c.edges[2].guard,
+                     term::mk_eq(c.variables[2].symbol, term::mk_bv(0, 32)));
+  }));
+  EXPECT_TRUE(refused(
+      [](Cfa& c) { c.edges[1].assignments[0].value = c.variables[2].symbol; }));
+  EXPECT_TRUE(refused([](Cfa& c) {
+    c.edges[1].assignments.erase(c.edges[1].assignments.begin());
+  }));
+  EXPECT_TRUE(refused([](Cfa& c) {
+    c.edges[2].assignments.push_back({VariableId{0}, term::mk_bv(1, 32), {}});
+  }));
+  EXPECT_TRUE(refused([](Cfa& c) { c.properties.clear(); }));
+  EXPECT_TRUE(refused([](Cfa& c) { c.properties[0].target = LocationId{1}; }));
+  EXPECT_TRUE(refused([](Cfa& c) { c.cuts.push_back(LocationId{2}); }));
+}
+
+TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {
+  Cfa cfa = program();
+  Variable own;
+  own.symbol = term::mk_symbol("entry@1:gh.n", term::Sort::bitvec(32));
+  own.name = "own";
+  cfa.add_variable(own);
+  const Cfa extended = with_ghosts(cfa);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 2);
+  EXPECT_TRUE(adds_only_ghosts(cfa, extended));
+}
+
+}  // namespace
+}  // namespace pleat::cfa
