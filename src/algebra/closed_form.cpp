@@ -6,6 +6,7 @@
 #include "algebra/closed_form.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "support/check.h"
@@ -151,6 +152,47 @@ Affine Affine::repeated(std::uint64_t count) const {
 
 Value Affine::apply(Value x) const {
   return truncate(factor * x + offset, width);
+}
+
+Term resized(Term count, unsigned width) {
+  return width >= count.width() ? term::mk_zext(count, width)
+                                : term::mk_extract(count, width - 1, 0);
+}
+
+/// Squares the map once per bit of the counter: (c, s) stands for
+/// x -> c x + s d. An even c makes the map constant after `width` steps, so the
+/// bits above say only whether there are that many.
+Term affine_term(Term x, Value c, Term d, Term k) {
+  const unsigned w = x.width(), counter = k.width();
+  const auto is_below = [&](Value n) {
+    return term::mk_ult(k, term::mk_bv(n, counter));
+  };
+  if (c == 1) return term::mk_add(x, term::mk_mul(d, resized(k, w)));
+  if (d.is_value(0) && std::has_single_bit(static_cast<std::uint64_t>(c)) &&
+      c >> 63 == 0) {
+    const auto shift =
+        static_cast<unsigned>(std::countr_zero(static_cast<std::uint64_t>(c)));
+    const Term by = term::mk_mul(resized(k, w), term::mk_bv(shift, w));
+    return term::mk_ite(is_below((w + shift - 1) / shift), term::mk_shl(x, by),
+                        term::mk_bv(0, w));
+  }
+  const unsigned bits =
+      c % 2 == 0 ? static_cast<unsigned>(std::bit_width(w)) : w + 1;
+  Value s = 1;
+  Term value = x;
+  for (unsigned b = 0; b < std::min(bits, counter); ++b) {
+    const Term once = term::mk_add(term::mk_mul(term::mk_bv(c, w), value),
+                                   term::mk_mul(term::mk_bv(s, w), d));
+    value = term::mk_ite(
+        term::mk_eq(term::mk_extract(k, b, b), term::mk_bv(1, 1)), once, value);
+    s = truncate(s + c * s, w);
+    c = truncate(c * c, w);
+  }
+  if (c % 2 == 0 && bits < counter) {
+    const Term many = term::mk_mul(term::mk_bv(s, w), d);
+    value = term::mk_ite(is_below(Value{1} << bits), value, many);
+  }
+  return value;
 }
 
 Polynomial geometric_relation(const Affine& step, Term before, Term after,

@@ -44,6 +44,12 @@ struct Affine {
   Value apply(Value x) const;
 };
 
+/// The number of iterations, as a number of another width.
+Term resized(Term count, unsigned width);
+
+/// x := factor * x + offset, done `count` (of any width) times: a term.
+Term affine_term(Term x, Value factor, Term offset, Term count);
+
 /// What relates x_k to x_0 and the power g = factor^k of the same iterations:
 /// (factor-1) * x_k + offset - g * ((factor-1) * x_0 + offset), which is 0.
 Polynomial geometric_relation(const Affine& step, Term before, Term after,

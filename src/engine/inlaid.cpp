@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
+#include "engine/closed_forms.h"
 #include "engine/inductive.h"
 
 namespace pleat::engine {
@@ -20,9 +21,23 @@ class Maker {
 
   std::optional<InlayResult> run() {
     const ScopedTimer timer(env_.stats.timer("inlay.invariants"));
+    if (options_.closed_forms) {
+      at_headers_ = closed_forms(program_);
+      if (at_headers_.empty() && !options_.analyse) return std::nullopt;
+    }
+    if (options_.analyse) analyse();
+    if (stop_requested()) return std::nullopt;
+    auto inlaid = transform::inlay(program_, at_headers_, front_);
+    if (!inlaid) return std::nullopt;
+    return InlayResult{std::move(program_), *std::move(inlaid),
+                       std::move(at_headers_), front_};
+  }
+
+ private:
+  void analyse() {
     NumericSearch search(program_.cfa, env_, options_.numeric);
     const Numeric found = search.run();
-    if (stop_requested()) return std::nullopt;
+    if (stop_requested()) return;
     assume(found.proved);
     assume(found.computed);
     if (options_.guesses) assume(found.unproved);
@@ -31,13 +46,8 @@ class Maker {
       front_ = front(search, found);
       assume_on_the_way(search.wrapping());
     }
-    auto inlaid = transform::inlay(program_, at_headers_, front_);
-    if (!inlaid) return std::nullopt;
-    return InlayResult{std::move(program_), *std::move(inlaid),
-                       std::move(at_headers_), front_};
   }
 
- private:
   void assume(LocationId l, Term formula) {
     const bool known = std::ranges::any_of(at_headers_, [&](const auto& a) {
       return a.location == l && a.formula == formula;

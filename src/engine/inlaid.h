@@ -16,6 +16,11 @@ struct InlayOptions {
   /// Assume what is hoped for too: fewer paths, but some that lead to the
   /// target may be lost.
   bool guesses = false;
+  /// What loops do to variables as a function of the number of iterations
+  /// (closed_forms.h); C has no words for it.
+  bool closed_forms = false;
+  /// Without it, closed forms are all there is.
+  bool analyse = true;
 };
 
 struct InlayResult {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "term/util.h"
 
@@ -241,6 +242,7 @@ class Inlayer {
         some.inputs.push_back(i);
       }
       map[cfa_.at(v).symbol] = value;
+      map[cfa::entry_ghost(h, cfa_.at(v).symbol)] = cfa_.at(v).symbol;
       some.assignments.push_back({v, value, {}});
     }
     std::vector<Term> holds{mk_not(zero)};

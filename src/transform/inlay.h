@@ -85,7 +85,9 @@ struct Inlaid {
   }
 };
 
-/// `at_headers`: invariants of loop headers; those elsewhere are not used.
+/// `at_headers`: invariants of loop headers; those elsewhere are not used. They
+/// need only hold after an iteration, and may mention `cfa::entry_ghost`s of
+/// their loop: the values before it.
 /// `front`: what every run to a target satisfies in the end, over
 /// `front_symbols` (null: nothing). Nothing where a loop is irreducible. If
 /// the formulas hold, then every run of the program (to a target, if there is a

@@ -1,7 +1,6 @@
 #include "engine/apc/values.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "algebra/closed_form.h"
 #include "term/poly.h"
@@ -157,36 +156,8 @@ Term resized(Term counter, unsigned width) {
   return mk_extract(counter, width - 1, 0);
 }
 
-/// Squares the map once per bit of the counter: (c, s) stands for
-/// x -> c x + s d. An even c makes the map constant after `width` steps, so the
-/// bits above say only whether there are that many.
 Term repeated(Term x, Value c, Term d, Term k) {
-  const unsigned w = x.width();
-  if (c == 1) return mk_add(x, mk_mul(d, resized(k, w)));
-  if (d.is_value(0) && std::has_single_bit(static_cast<std::uint64_t>(c)) &&
-      c >> 63 == 0) {
-    const auto shift =
-        static_cast<unsigned>(std::countr_zero(static_cast<std::uint64_t>(c)));
-    const Term by = mk_mul(resized(k, w), term::mk_bv(shift, w));
-    return mk_ite(mk_ult(k, counter_constant((w + shift - 1) / shift)),
-                  mk_shl(x, by), term::mk_bv(0, w));
-  }
-  const unsigned bits =
-      c % 2 == 0 ? static_cast<unsigned>(std::bit_width(w)) : w + 1;
-  Value s = 1;
-  Term value = x;
-  for (unsigned b = 0; b < std::min(bits, kCounterWidth); ++b) {
-    const Term once =
-        mk_add(mk_mul(term::mk_bv(c, w), value), mk_mul(term::mk_bv(s, w), d));
-    value = mk_ite(mk_eq(mk_extract(k, b, b), term::mk_bv(1, 1)), once, value);
-    s = term::truncate(s + c * s, w);
-    c = term::truncate(c * c, w);
-  }
-  if (c % 2 == 0 && bits < kCounterWidth) {
-    const Term many = mk_mul(term::mk_bv(s, w), d);
-    value = mk_ite(mk_ult(k, counter_constant(Value{1} << bits)), value, many);
-  }
-  return value;
+  return pleat::algebra::affine_term(x, c, d, k);
 }
 
 Term iterated(Term variable, const std::vector<Effect>& effects,

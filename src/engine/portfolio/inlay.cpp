@@ -1,6 +1,7 @@
 // The order of things: plain dse for some branches, since where it is fast
-// nothing should be slower; then the inlaid program, with what holds, and once
-// more with what is only hoped for; then plain dse for the rest of the time.
+// nothing should be slower; then the inlaid program, with closed forms alone,
+// with what holds, and once more with what is only hoped for; then plain dse
+// for the rest of the time.
 
 #include "engine/portfolio/inlay.h"
 
@@ -19,7 +20,7 @@ using verdict::Verdict;
 /// Steps of plain dse before anything else: some hundredths of a second.
 constexpr std::uint64_t kPrelude = 2'000;
 /// Of each inlaid program: it has no loops, but perhaps very many paths.
-constexpr std::uint64_t kInlaid = 100'000;
+constexpr std::uint64_t kInlaid = 100'000, kClosedForms = 5'000;
 /// Of the run on the program that gives inputs their order. Longer ones are
 /// left to replay.
 constexpr std::uint64_t kRunEdges = 2'000'000;
@@ -34,8 +35,15 @@ class Search {
     prelude.steps = std::min(prelude.steps, kPrelude);
     Outcome plain = dse(env_, cfa_, prelude);
     if (plain.claim != Verdict::Unknown || !budget_.take(0)) return plain;
-    for (const bool guesses : {false, true}) {
-      if (done_ || !inlaid(guesses)) break;
+    if (transform::has_input_dependent_loop(cfa_)) {
+      // Cheap, and often exact.
+      inlaid({.closed_forms = true, .analyse = false}, kClosedForms);
+      for (const bool guesses : {false, true}) {
+        if (done_) break;
+        inlaid({.guesses = guesses, .closed_forms = true}, kInlaid);
+      }
+    } else {
+      ++env_.stats.counter("inlay.skipped");
     }
     Outcome outcome;
     if (!done_) outcome = dse(env_, cfa_, budget_);
@@ -49,26 +57,18 @@ class Search {
     return dse::DynamicSymbolicExecution(env, {}).run(cfa, budget);
   }
 
-  /// False if there is nothing to inlay.
-  bool inlaid(bool guesses) {
-    const std::optional<InlayResult> made = [&] {
-      const ScopedTimer timer(env_.stats.timer("inlay.invariants"));
-      return make_inlay(cfa_, env_, {.guesses = guesses});
-    }();
-    if (!made) {
-      ++env_.stats.counter("inlay.skipped");
-      return false;
-    }
+  void inlaid(const InlayOptions& options, std::uint64_t steps) {
+    const std::optional<InlayResult> made = make_inlay(cfa_, env_, options);
+    if (!made) return;
     interpreter_.emplace(cfa_);
     Env env = env_;
     env.confirm = [&](const Counterexample& c) { return is_good(c); };
     env.board = nullptr;
     Budget budget = budget_;
-    budget.steps = std::min(budget.steps, kInlaid);
+    budget.steps = std::min(budget.steps, steps);
     const ScopedTimer timer(env_.stats.timer("inlay.dse"));
     // What it says of the inlaid program is of no interest.
     (void)dse(env, made->inlaid.cfa, budget);
-    return true;
   }
 
   /// Is the guess a run of the program to this target? (Properties have the

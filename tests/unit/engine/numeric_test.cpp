@@ -185,7 +185,7 @@ TEST_F(InlaidTest, KeepsEveryRunToTheTarget) {
     const std::uint64_t seed = pleat::testing::seed() + 1000 + i;
     const Cfa cfa = pleat::testing::random_cfa(
         seed, {.locations = 5, .variables = 3, .wide = false, .term_depth = 1});
-    const auto result = make_inlay(cfa, env);
+    const auto result = make_inlay(cfa, env, {.closed_forms = i % 2 == 0});
     if (!result) continue;
     exec::Interpreter original(result->program.cfa);
     exec::Interpreter loop_free(result->inlaid.cfa);
