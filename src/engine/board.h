@@ -25,6 +25,10 @@ class Board {
   /// Offers invariants that are inductive together with those known. False if
   /// the kernel does not accept them: then nobody sees them.
   virtual bool offer(const std::vector<verdict::Invariant>& invariants) = 0;
+
+  /// Says that a proof is found, and only to be shortened and checked: worth
+  /// more of the machine's time than a search.
+  virtual void almost_done() = 0;
 };
 
 }  // namespace pleat::engine

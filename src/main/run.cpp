@@ -109,6 +109,8 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
     auto engine = engine::make_engine(name, env, engine_options);
     const ScopedTimer timer(stats_.timer("engine"));
     outcome = engine->run(cfa, budget);
+    if (board && outcome.claim == verdict::Verdict::Proved)
+      board->almost_done();
   }
   return judge.finish(name, outcome, [&cfa](const verdict::Counterexample& c) {
     return exec::explain(cfa, c.inputs, c.property);

@@ -47,4 +47,8 @@ bool PipeBoard::offer(const std::vector<Invariant>& invariants) {
   return true;
 }
 
+void PipeBoard::almost_done() {
+  if (out_ >= 0) write_message(out_, kAlmostDone, "");
+}
+
 }  // namespace pleat::portfolio

@@ -18,6 +18,8 @@ namespace pleat::portfolio {
 inline constexpr char kFacts = 'f', kProgress = 'p', kReport = 'r';
 /// The engine ended before its budget was used up: more would not help.
 inline constexpr char kEndedItself = 'e';
+/// It has a proof that is only to be shortened and checked.
+inline constexpr char kAlmostDone = 'a';
 
 /// Adds what is not there yet; the number of those.
 std::size_t merge(std::vector<verdict::Invariant>& known,
@@ -38,6 +40,7 @@ class PipeBoard : public engine::Board {
 
   std::span<const verdict::Invariant> invariants() override;
   bool offer(const std::vector<verdict::Invariant>& invariants) override;
+  void almost_done() override;
 
  private:
   const cfa::Cfa& cfa_;

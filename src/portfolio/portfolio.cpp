@@ -24,7 +24,8 @@ using verdict::Invariant;
 using verdict::Report;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kTick = 20;  // ms between two looks
+constexpr int kTick = 20;          // ms between two looks
+constexpr double kPreference = 8;  // of who has a proof to check
 constexpr auto kSlice = std::chrono::milliseconds(100);
 /// To tell why there is no answer, when time is up; the supervisor waits for a
 /// second altogether.
@@ -147,7 +148,10 @@ class Portfolio {
   void gather() {
     for (Worker& w : workers_) {
       if (!w.is_alive()) continue;
-      w.receive([&](const Message& m) { take(w, m); });
+      w.receive([&](const Message& m) {
+        if (m.kind == kAlmostDone) w.prefer(kPreference);
+        take(w, m);
+      });
       w.flush();
       if (w.state() == Worker::State::Ended) ended(w);
       if (done_) return;

@@ -61,6 +61,7 @@ Worker::Worker(Worker&& other) noexcept
       report_(std::move(other.report_)),
       fault_(std::move(other.fault_)),
       cpu_(other.cpu_),
+      preferred_(other.preferred_),
       forks_(std::move(other.forks_)) {}
 
 void Worker::start(const Job& job) {
@@ -178,6 +179,13 @@ void Worker::measure() {
     cpu_ = static_cast<double>(used.tv_sec) +
            static_cast<double>(used.tv_nsec) * 1e-9 + forks_->cpu_seconds();
   }
+}
+
+void Worker::prefer(double factor) {
+  if (preferred_) return;
+  const double had = share();
+  weight_ *= factor;
+  preferred_ = cpu_ - had * weight_;
 }
 
 std::uint64_t Worker::memory() const {

@@ -62,7 +62,10 @@ class Worker {
   void measure();  ///< updates cpu_seconds
   std::uint64_t memory() const;
   /// Who has had least for its weight comes next.
-  double share() const { return cpu_ / weight_; }
+  double share() const { return (cpu_ - preferred_.value_or(0)) / weight_; }
+  /// From now on it has `factor` times the weight, starting with the share
+  /// that it has. Counts once.
+  void prefer(double factor);
 
  private:
   void reap();
@@ -77,7 +80,8 @@ class Worker {
   std::optional<verdict::Report> report_;
   std::string fault_;
   double cpu_ = 0;
-  std::unique_ptr<Forks> forks_;  ///< of a started worker
+  std::optional<double> preferred_;  ///< seconds that do not count since then
+  std::unique_ptr<Forks> forks_;     ///< of a started worker
 };
 
 }  // namespace pleat::portfolio

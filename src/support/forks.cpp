@@ -82,8 +82,14 @@ pid_t fork_noted() {
 }
 
 void wait_noted(pid_t child) {
+  // Out of the list when it has ended, and before its number can be given to
+  // another process.
+  siginfo_t info{};
+  while (waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) <
+             0 &&
+         errno == EINTR) {
+  }
   bool noted = false;
-  // Out of the list before its number can be given to another process.
   for (std::size_t i = 0; in_use && i < in_use->page_->pids.size(); ++i) {
     pid_t expected = child;
     noted |= in_use->page_->pids[i].compare_exchange_strong(expected, 0);

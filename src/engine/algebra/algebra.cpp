@@ -128,6 +128,7 @@ class Run {
   }
 
   void prove(Houdini& houdini, const std::vector<Path>& paths) {
+    if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
     std::vector<const Path*> errors;
     for (const Path& p : paths) {

@@ -226,6 +226,7 @@ class Search {
         flat.push_back({l, term::mk_not(*set)});
       }
     }
+    if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
     flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors_);
     std::vector<Invariant> result;

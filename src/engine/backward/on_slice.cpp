@@ -40,6 +40,8 @@ class SliceBoard : public Board {
     return whole_.offer(whole);
   }
 
+  void almost_done() override { whole_.almost_done(); }
+
   /// Facts are inductive as one set: where the search saw only a part of it, a
   /// proof that may use them needs the rest too.
   void complete(std::vector<verdict::Invariant>& proof) {

@@ -5,10 +5,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <new>
 #include <thread>
 
@@ -17,6 +19,7 @@
 #include "portfolio/facts.h"
 #include "portfolio/select.h"
 #include "support/check.h"
+#include "support/forks.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::portfolio {
@@ -83,6 +86,44 @@ TEST_F(PortfolioTest, OneProcessorIsShared) {
   });
   EXPECT_EQ(r.verdict, Verdict::Violated);
   EXPECT_EQ(r.engine, "fast");
+}
+
+/// Uses this much CPU time.
+void work(double seconds) {
+  const auto begin = std::clock();
+  while (static_cast<double>(std::clock() - begin) < seconds * CLOCKS_PER_SEC) {
+  }
+}
+
+TEST_F(PortfolioTest, WhatAWorkerForksHasItsTurnsOnly) {
+  options.jobs = 1;
+  // The first does nothing itself: by its own time it would always be next.
+  const Report r = go({"forks", "works"}, [&](const std::string& name, Budget&,
+                                              engine::Board&, const auto&) {
+    if (name == "forks") {
+      const pid_t child = fork_noted();
+      if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (;;) work(1);
+      }
+      wait_noted(child);
+    }
+    work(0.3);
+    return answer(cfa, Verdict::Proved);
+  });
+  EXPECT_EQ(r.engine, "works");
+}
+
+TEST_F(PortfolioTest, AProofToBeCheckedComesFirst) {
+  options.jobs = 1;
+  const Report r = go(
+      {"searches", "checks"},
+      [&](const std::string& name, Budget&, engine::Board& board, const auto&) {
+        if (name == "checks") board.almost_done();
+        work(name == "checks" ? 0.8 : 0.6);
+        return answer(cfa, Verdict::Proved);
+      });
+  EXPECT_EQ(r.engine, "checks");
 }
 
 TEST_F(PortfolioTest, FaultsCostOnlyTheirEngine) {
