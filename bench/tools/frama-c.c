@@ -5,6 +5,8 @@ void __assert_fail(const char *text, const char *file, unsigned line,
                    const char *function) {
   /*@ assert pleat_target: \false; */
 }
+/*@ requires pleat_target: condition != 0; */
+void __VERIFIER_assert(int condition);
 /*@ assigns \nothing; ensures \false; */
 void abort(void);
 /*@ assigns \nothing; ensures \false; */
