@@ -5,7 +5,7 @@
 namespace pleat::engine {
 namespace {
 
-constexpr std::uint64_t kUnits = 200;
+constexpr std::uint64_t kUnits = 20;
 constexpr unsigned kMaxPause = 1000;
 
 }  // namespace
@@ -26,9 +26,7 @@ bool Pruner::contradicts(solver::Solver& solver, const exec::State& state) {
   std::vector<term::Term> question = state.condition;
   question.push_back(term::substitute(necessary_.condition, map));
   const auto result = solver.check_related("prune", question, nullptr, kUnits);
-  pause_ = result.is_unsat() ? 0
-           : result.is_sat() ? std::min(pause_ + 1, kMaxPause)
-                             : std::min(2 * pause_ + 8, kMaxPause);
+  pause_ = result.is_unsat() ? 0 : std::min(2 * pause_ + 1, kMaxPause);
   passing_ = pause_;
   return result.is_unsat();
 }
