@@ -32,8 +32,8 @@ class OfLoop {
   OfLoop(const cfa::Cfa& cfa, const cfa::Loop& loop, Term count)
       : cfa_(cfa), loop_(loop), count_(count) {}
 
-  std::vector<Assumption> run() {
-    if (!find_ways()) return {};
+  ClosedForms run() {
+    if (!find_ways()) return {.formulas = {}, .complete = false};
     for (LocationId l : loop_.body) {
       for (cfa::EdgeId e : cfa_.at(l).out) {
         if (!is_inside(cfa_.at(e).to)) continue;
@@ -51,13 +51,16 @@ class OfLoop {
         if (const Term form = form_of(x, update)) forms_[x] = form;
       }
     }
-    std::vector<Assumption> result;
+    ClosedForms result;
     for (const auto& [x, form] : forms_) {
-      result.push_back({loop_.header, term::mk_eq(x, form)});
+      result.formulas.push_back({loop_.header, term::mk_eq(x, form)});
     }
+    result.complete = forms_.size() + 1 == changed_.size();  // and the counter
     for (Term c : term::conjuncts(entered())) {
       if (const auto then = in_last_iteration(c)) {
-        result.push_back({loop_.header, *then});
+        result.formulas.push_back({loop_.header, *then});
+      } else {
+        result.complete = false;
       }
     }
     return result;
@@ -181,16 +184,20 @@ class OfLoop {
 
 }  // namespace
 
-std::vector<Assumption> closed_forms(const transform::Instrumented& program) {
-  std::vector<Assumption> result;
+ClosedForms closed_forms(const transform::Instrumented& program) {
+  ClosedForms result;
   const auto loops = cfa::find_loops(program.cfa);
   for (const auto& c : program.counters) {
     const cfa::Loop& loop = loops.loops[*loops.loop_at(c.header)];
-    if (!loop.reducible || !loop.children.empty()) continue;
-    const Term count = program.cfa.at(c.variable).symbol;
-    for (auto& a : OfLoop(program.cfa, loop, count).run()) {
-      result.push_back(std::move(a));
+    if (!loop.reducible || !loop.children.empty()) {
+      result.complete = false;
+      continue;
     }
+    const Term count = program.cfa.at(c.variable).symbol;
+    ClosedForms more = OfLoop(program.cfa, loop, count).run();
+    result.formulas.insert(result.formulas.end(), more.formulas.begin(),
+                           more.formulas.end());
+    result.complete &= more.complete;
   }
   return result;
 }

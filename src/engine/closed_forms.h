@@ -12,10 +12,15 @@
 
 namespace pleat::engine {
 
-/// Formulas at loop headers over variables, counters and `cfa::entry_ghost`s.
-/// They hold whenever the counter is not 0: exactly, modulo 2^n. Among them
-/// that the last iteration was entered, as far as that can be said.
-std::vector<transform::Assumption> closed_forms(
-    const transform::Instrumented& program);
+struct ClosedForms {
+  /// Over variables, counters and `cfa::entry_ghost`s, at loop headers. They
+  /// hold whenever the counter is not 0: exactly, modulo 2^n. Among them that
+  /// the last iteration was entered, as far as that can be said.
+  std::vector<transform::Assumption> formulas;
+  /// All loops, and all that they change.
+  bool complete = true;
+};
+
+ClosedForms closed_forms(const transform::Instrumented& program);
 
 }  // namespace pleat::engine

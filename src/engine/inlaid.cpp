@@ -22,8 +22,10 @@ class Maker {
   std::optional<InlayResult> run() {
     const ScopedTimer timer(env_.stats.timer("inlay.invariants"));
     if (options_.closed_forms) {
-      at_headers_ = closed_forms(program_);
+      ClosedForms forms = closed_forms(program_);
+      at_headers_ = std::move(forms.formulas);
       if (at_headers_.empty() && !options_.analyse) return std::nullopt;
+      if (options_.complete && !forms.complete) return std::nullopt;
     }
     if (options_.analyse) analyse();
     if (stop_requested()) return std::nullopt;

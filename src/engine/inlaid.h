@@ -19,8 +19,10 @@ struct InlayOptions {
   /// What loops do to variables as a function of the number of iterations
   /// (closed_forms.h); C has no words for it.
   bool closed_forms = false;
-  /// Without it, closed forms are all there is.
+  /// Without it, closed forms are all there is: nothing where there are none.
   bool analyse = true;
+  /// Then there must be some for everything that loops change.
+  bool complete = false;
 };
 
 struct InlayResult {

@@ -21,6 +21,7 @@ namespace {
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
 constexpr std::uint64_t kQuickStates = 1'000;
+constexpr std::uint64_t kQuickInlay = 1'000;
 
 /// The paper's SE+BSELF, halves of the time, behind a prelude.
 std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
@@ -40,6 +41,7 @@ std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
 std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
   const std::vector<portfolio::Part> parts = {
       {.engine = "random", .steps = kPreludeEdges},
+      {.engine = "inlay", .steps = kQuickInlay},
       {.engine = "se", .steps = kQuickStates}};
   return std::make_unique<portfolio::Sequence>(
       "quick", env, parts,
@@ -85,7 +87,8 @@ const std::vector<EngineInfo>& known_engines() {
        "k-induction over iterations, with equalities and what others proved"},
       {"apc", "necessary conditions from loop summaries"},
       {"se+bself", "se, then bself, each with half of the time"},
-      {"quick", "some random runs, then se for a thousand states"},
+      {"quick",
+       "some random runs, a glance by inlay, se for a thousand states"},
       {"random", "concrete runs with random inputs"},
       {"tracer", "symbolic execution with interpolation"},
       {"iterdeep", "the same by iterative deepening, for comparison"},

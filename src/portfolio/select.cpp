@@ -6,6 +6,7 @@
 
 #include "cfa/loops.h"
 #include "engine/registry.h"
+#include "transform/inlay.h"
 
 namespace pleat::portfolio {
 namespace {
@@ -56,6 +57,7 @@ Features measure(const cfa::Cfa& cfa) {
       f.nonlinear = f.nonlinear || mentions_nonlinear(a.value, seen);
     }
   }
+  f.input_dependent = transform::has_input_dependent_loop(cfa);
   for (const auto& l : cfa::find_loops(cfa).loops) {
     for (cfa::LocationId at : l.body) {
       for (cfa::EdgeId e : cfa.at(at).out) {
@@ -81,6 +83,15 @@ std::vector<Member> select(const Features& f) {
     if (!f.nonlinear) wanted.push_back({"algebra", 1});
     wanted.push_back({"apc", 0.5});
     wanted.push_back({"random", f.inputs_in_loops ? 0.5 : 0.25});
+    // Each ends soon or gets little: they find what the others do not, long
+    // runs to a target and linear facts (docs/decisions/portfolio.md). When it
+    // is through with the loops, inlay goes on as dse.
+    if (f.input_dependent) {
+      wanted.push_back({"inlay", 0.5});
+    } else if (f.inputs_in_loops) {
+      wanted.push_back({"dse", 0.25});
+    }
+    wanted.push_back({"domain", 0.25});
   }
   const auto& known = engine::known_engines();
   std::erase_if(wanted, [&](const Member& m) {

@@ -15,6 +15,8 @@ struct Features {
   bool nonlinear = false;  ///< a product or quotient of variables in a loop
   bool arrays = false;     ///< memory that is more than plain variables
   bool inputs_in_loops = false;
+  /// A loop on a way to a target decides by inputs, or by what such loops did.
+  bool input_dependent = false;
 };
 
 Features measure(const cfa::Cfa& cfa);

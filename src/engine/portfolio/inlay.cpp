@@ -24,6 +24,8 @@ constexpr std::uint64_t kInlaid = 100'000, kClosedForms = 5'000;
 /// Of the run on the program that gives inputs their order. Longer ones are
 /// left to replay.
 constexpr std::uint64_t kRunEdges = 2'000'000;
+/// So many of them: each may use up the time that replay has.
+constexpr unsigned kLongRuns = 4;
 
 class Search {
  public:
@@ -31,6 +33,7 @@ class Search {
       : cfa_(cfa), env_(env), budget_(budget) {}
 
   Outcome run() {
+    if (budget_.steps < kInlaid) return briefly();
     Budget prelude = budget_;
     prelude.steps = std::min(prelude.steps, kPrelude);
     Outcome plain = dse(env_, cfa_, prelude);
@@ -53,6 +56,18 @@ class Search {
   }
 
  private:
+  /// Only what costs next to nothing, and is right if it finds anything.
+  Outcome briefly() {
+    if (transform::has_input_dependent_loop(cfa_)) {
+      inlaid({.closed_forms = true, .analyse = false, .complete = true},
+             budget_.steps);
+    }
+    Outcome outcome;
+    outcome.counterexamples = std::move(found_);
+    if (!outcome.counterexamples.empty()) outcome.claim = Verdict::Violated;
+    return outcome;
+  }
+
   static Outcome dse(Env& env, const Cfa& cfa, Budget& budget) {
     return dse::DynamicSymbolicExecution(env, {}).run(cfa, budget);
   }
@@ -81,6 +96,7 @@ class Search {
     const bool there = ran.end == End::Target &&
                        ran.location == cfa_.properties[guess.property].target;
     if (!there && ran.end != End::Limit) return false;
+    if (!there && ++long_runs_ > kLongRuns) return false;
     Counterexample found;
     found.property = guess.property;
     found.inputs = ran.inputs;
@@ -96,6 +112,7 @@ class Search {
   Budget& budget_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<Counterexample> found_;
+  unsigned long_runs_ = 0;
   bool done_ = false;
 };
 

@@ -1,5 +1,5 @@
 // EXPECT: violated
-// ENGINES:
+// ENGINES: inlay
 // WHY: figure 1 of the paper: five million iterations lead to the branch; what the loop does is known without them
 // LINE: 16
 // REACH: 5000001

@@ -20,7 +20,7 @@ using cfa::Cfa;
 /// How many states at headers, after an iteration, were looked at.
 std::size_t check_on_runs(const Cfa& cfa, std::uint64_t seed, unsigned runs) {
   const auto program = transform::instrument(cfa);
-  const auto forms = closed_forms(program);
+  const auto forms = closed_forms(program).formulas;
   // Who remembers what was there when a loop was entered.
   const Cfa extended = cfa::with_ghosts(program.cfa);
   std::vector<cfa::LocationId> headers;
@@ -74,7 +74,9 @@ Cfa one_of_each() {
 TEST(ClosedForms, OneOfEach) {
   const Cfa cfa = one_of_each();
   // Five variables, and that the last iteration was entered.
-  EXPECT_EQ(closed_forms(transform::instrument(cfa)).size(), 6U);
+  const auto forms = closed_forms(transform::instrument(cfa));
+  EXPECT_EQ(forms.formulas.size(), 6U);
+  EXPECT_TRUE(forms.complete);
   EXPECT_GT(check_on_runs(cfa, pleat::testing::seed(), 20), 1000U);
 }
 
@@ -93,7 +95,9 @@ TEST(ClosedForms, NothingWhereIterationsDiffer) {
   (set clg_x (bvadd clg_x #x00000002)) (reads clg_in))
 (edge 1 2 (guard (bvult #x00000007 clg_in)) (reads clg_in))
 (property assertion "end" (target 2)))");
-  EXPECT_TRUE(closed_forms(transform::instrument(cfa)).empty());
+  const auto forms = closed_forms(transform::instrument(cfa));
+  EXPECT_TRUE(forms.formulas.empty());
+  EXPECT_FALSE(forms.complete);
 }
 
 TEST(ClosedForms, HoldOnRandomPrograms) {
