@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cfa/ghosts.h"
 #include "support/check.h"
 #include "verdict/proof_text.h"
 
@@ -33,6 +34,11 @@ std::span<const Invariant> PipeBoard::invariants() {
 }
 
 bool PipeBoard::offer(const std::vector<Invariant>& invariants) {
+  // Ghosts are nobody else's variables.
+  const bool plain = std::ranges::none_of(invariants, [&](const Invariant& i) {
+    return cfa::mentions_others(cfa_, i.formula);
+  });
+  if (!plain) return false;
   std::vector<Invariant> all = known_;
   if (merge(all, invariants) == 0) return true;
   ++stats_.counter("board.offers");

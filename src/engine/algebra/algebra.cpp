@@ -4,7 +4,8 @@
 // before it: equalities alone (ring arithmetic, no search), then bounds and
 // bits, then all that failed once more with everything known, together with
 // less likely candidates. After each round the targets are tried, so that easy
-// programs end early.
+// programs end early. Where nothing does, all of it is done once more on the
+// program with ghosts (cfa/ghosts.h): values that it had and forgot.
 
 #include "engine/algebra/algebra.h"
 
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cfa/ghosts.h"
 #include "engine/algebra/houdini.h"
 
 namespace pleat::engine::algebra {
@@ -26,7 +28,12 @@ constexpr std::size_t kMostPaths = 600;
 
 class Run {
  public:
-  Run(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env), seen_(cfa, env) {}
+  /// Variables from `program_variables` on are ghosts.
+  Run(const Cfa& cfa, Env& env, std::size_t program_variables)
+      : cfa_(cfa),
+        env_(env),
+        program_variables_(program_variables),
+        seen_(cfa, env) {}
 
   Outcome run() {
     test();
@@ -99,7 +106,9 @@ class Run {
     };
     round(std::move(equalities), Effort::Light);
     // Others may need them, whether they suffice here or not.
-    if (env_.board != nullptr) env_.board->offer(houdini.known());
+    if (env_.board != nullptr && !has_ghosts()) {
+      env_.board->offer(houdini.known());
+    }
     round(std::move(others), Effort::Light);
     again(Effort::Light);
     if (!open_.empty()) close(houdini, Effort::Full);
@@ -112,7 +121,9 @@ class Run {
 
   std::vector<Candidate> guess(const std::vector<Path>& paths) {
     const ScopedTimer timer(env_.stats.timer("algebra.guess"));
-    auto result = Guesser(cfa_, env_, seen_, paths).run();
+    Guesser guesser(cfa_, env_, seen_, paths, program_variables_);
+    auto result = guesser.run();
+    cases_ = guesser.cases();
     env_.stats.counter("algebra.candidates") += result.size();
     return result;
   }
@@ -134,7 +145,7 @@ class Run {
     for (const Path& p : paths) {
       if (p.is_error()) errors.push_back(&p);
     }
-    outcome_.invariants = houdini.needed(errors);
+    outcome_.invariants = join_cases(houdini.needed(errors), cases_);
     if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
     for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
       const bool found = std::any_of(
@@ -143,6 +154,8 @@ class Run {
       if (!found) outcome_.safe.push_back(i);
     }
   }
+
+  bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
 
   void complain(const Path& p) {
     if (!outcome_.unknown_because.empty() || done_) return;
@@ -160,8 +173,10 @@ class Run {
 
   const Cfa& cfa_;
   Env& env_;
+  const std::size_t program_variables_;
   Observations seen_;
   std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
+  std::vector<Cases> cases_;
   std::set<std::size_t> violated_;
   bool done_ = false;
   Outcome outcome_;
@@ -170,7 +185,14 @@ class Run {
 }  // namespace
 
 Outcome Algebra::run(const Cfa& program, Budget&) {
-  return Run(program, env_).run();
+  const std::size_t variables = program.variables.size();
+  Outcome plain = Run(program, env_, variables).run();
+  if (plain.claim != Verdict::Unknown || stop_requested()) return plain;
+  const Cfa extended = cfa::with_ghosts(program);
+  if (extended.variables.size() == variables) return plain;
+  ++env_.stats.counter("algebra.ghost_rounds");
+  Outcome outcome = Run(extended, env_, variables).run();
+  return outcome.claim == Verdict::Unknown ? plain : outcome;
 }
 
 }  // namespace pleat::engine::algebra

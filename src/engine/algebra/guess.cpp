@@ -19,6 +19,10 @@ using term::Polynomial;
 
 constexpr std::size_t kMostOrdered = 8;  ///< variables compared in pairs
 constexpr std::size_t kMostQuotients = 3;
+/// At a header: ghosts, and coordinates together with them.
+constexpr std::size_t kMostGhosts = 4, kMostWithGhosts = 7;
+/// So few values of a variable are cases; of each so many states do.
+constexpr std::size_t kMostCases = 8, kMostPoints = 200;
 
 /// a = b with few minus signs: positive parts on one side.
 Term equation(const Relation& r, const std::vector<Term>& variables,
@@ -59,11 +63,12 @@ bool mentions_quotient(const Relation& r,
 }  // namespace
 
 Guesser::Guesser(const Cfa& cfa, Env& env, const Observations& seen,
-                 const std::vector<Path>& paths)
+                 const std::vector<Path>& paths, std::size_t program_variables)
     : cfa_(cfa),
       env_(env),
       seen_(seen),
       paths_(paths),
+      program_variables_(program_variables),
       live_(cfa::live_variables(cfa)) {}
 
 std::vector<Candidate> Guesser::run() {
@@ -83,6 +88,7 @@ void Guesser::offer(LocationId at, Term formula, Candidate::Kind kind) {
 
 void Guesser::guess_at(LocationId header) {
   if (seen_.at(header) == nullptr) return;
+  choose_ghosts(header);
   std::set<unsigned> widths;
   for (VariableId v : scalars(header)) {
     widths.insert(cfa_.at(v).symbol.width());
@@ -92,6 +98,45 @@ void Guesser::guess_at(LocationId header) {
   guess_bits(header);
   guess_bounds(header);
   guess_order(header);
+  guess_cases(header);
+}
+
+/// Those that this loop's entry writes first. One that never differs, or is a
+/// copy of something known, says nothing.
+void Guesser::choose_ghosts(LocationId header) {
+  std::vector<VariableId> own, others;
+  for (auto v = static_cast<std::uint32_t>(program_variables_);
+       v < cfa_.variables.size(); ++v) {
+    const bool here = std::ranges::any_of(cfa_.at(header).in, [&](auto e) {
+      return std::ranges::any_of(cfa_.at(e).assignments, [&](const auto& a) {
+        return a.variable.index == v;
+      });
+    });
+    (here ? own : others).push_back(VariableId{v});
+  }
+  own.insert(own.end(), others.begin(), others.end());
+  std::size_t chosen = 0;
+  for (VariableId v : own) {
+    const Extremes& e = seen_.at(header)->extremes[v.index];
+    if (e.least == e.greatest || is_same_as_other(header, v)) continue;
+    if (chosen == kMostGhosts || scalars(header).size() >= kMostWithGhosts) {
+      return;
+    }
+    live_[header.index][v.index] = true;
+    ++chosen;
+  }
+}
+
+bool Guesser::is_same_as_other(LocationId header, VariableId v) const {
+  const Observed& o = *seen_.at(header);
+  return std::ranges::any_of(scalars(header), [&](VariableId other) {
+    const auto same = [&](const exec::ConcreteState& s) {
+      return s.scalars[v.index] == s.scalars[other.index];
+    };
+    return cfa_.at(v).symbol.width() == cfa_.at(other).symbol.width() &&
+           std::ranges::all_of(o.small, same) &&
+           std::ranges::all_of(o.any, same);
+  });
 }
 
 /// Live bit-vector variables.
@@ -201,13 +246,23 @@ void Guesser::guess_quotients(LocationId header) {
   }
 }
 
-/// Powers of two, and bits that are never set.
+/// Powers of two, bits that are never set, and low bits that never change
+/// (parity).
 void Guesser::guess_bits(LocationId header) {
   const Observed& o = *seen_.at(header);
   for (VariableId v : scalars(header)) {
     const Term x = cfa_.at(v).symbol;
     const unsigned w = x.width();
     const Extremes& e = o.extremes[v.index];
+    unsigned low = 0;
+    while (low < w && (((e.bits ^ e.always) >> low) & 1) == 0) ++low;
+    if (low > 0 && low < w) {
+      const Term mask = term::mk_bv((Value{1} << low) - 1, w);
+      offer(header,
+            term::mk_eq(term::mk_bvand(x, mask),
+                        term::mk_bv(term::truncate(e.always, low), w)),
+            Candidate::Kind::Bits);
+    }
     if (!e.single_bits || e.bits < 2) continue;
     const Term less = term::mk_sub(x, term::mk_bv(1, w));
     const Term zero = term::mk_bv(0, w);
@@ -280,6 +335,90 @@ void Guesser::guess_order(LocationId header) {
             Candidate::Kind::Bound);
     }
   }
+}
+
+/// A variable that has few values tells cases apart (a mode, an exponent that
+/// is counted down): relations may hold in each that do not hold in all.
+void Guesser::guess_cases(LocationId header) {
+  const Observed& o = *seen_.at(header);
+  for (VariableId v : scalars(header)) {
+    std::set<Value> values;
+    for (const auto& s : o.small) values.insert(s.scalars[v.index]);
+    for (const auto& s : o.any) values.insert(s.scalars[v.index]);
+    if (values.size() < 2 || values.size() > kMostCases) continue;
+    const Term x = cfa_.at(v).symbol;
+    Cases cases{.at = header, .any = term::mk_false(), .all = {}};
+    for (Value value : values) {
+      Cases::Case& one = cases.all.emplace_back();
+      one.when = term::mk_eq(x, term::mk_bv(value, x.width()));
+      cases.any = term::mk_or(cases.any, one.when);
+      guess_case(header, v, value, one);
+    }
+    offer(header, cases.any, Candidate::Kind::Late);
+    cases_.push_back(std::move(cases));
+  }
+}
+
+void Guesser::guess_case(LocationId header, VariableId v, Value value,
+                         Cases::Case& to) {
+  const Term x = cfa_.at(v).symbol;
+  std::vector<Term> terms;
+  std::vector<VariableId> variables;
+  for (VariableId other : scalars(header)) {
+    if (other == v || cfa_.at(other).symbol.width() != x.width()) continue;
+    variables.push_back(other);
+    terms.push_back(cfa_.at(other).symbol);
+  }
+  std::set<Point> different;
+  for (const auto& scalars : seen_.at(header)->scalars) {
+    if (scalars[v.index] != value || different.size() >= kMostPoints) continue;
+    Point p;
+    for (VariableId other : variables) {
+      p.push_back(static_cast<std::int64_t>(
+          term::to_signed(scalars[other.index], x.width())));
+    }
+    different.insert(std::move(p));
+  }
+  const std::vector<Point> points(different.begin(), different.end());
+  // States are fewer here. What chance makes, other states refute.
+  const auto relations = pleat::algebra::find_relations(
+      points, variables.size(), {.spare_points = 4});
+  for (const Relation& r : relations.all) {
+    const Term holds = equation(r, terms, x.width());
+    if (!seen_.refutes(header, holds)) continue;  // in all cases
+    offer(header, term::mk_implies(to.when, holds), Candidate::Kind::Late);
+    to.holds.push_back(holds);
+  }
+}
+
+std::vector<verdict::Invariant> join_cases(
+    std::vector<verdict::Invariant> facts, const std::vector<Cases>& cases) {
+  for (const Cases& c : cases) {
+    const auto fact = [&](Term formula) {
+      return std::ranges::find_if(facts, [&](const verdict::Invariant& i) {
+        return i.location == c.at && i.formula == formula;
+      });
+    };
+    if (fact(c.any) == facts.end()) continue;
+    std::vector<Term> disjuncts, joined{c.any};
+    for (const Cases::Case& one : c.all) {
+      std::vector<Term> all{one.when};
+      for (Term holds : one.holds) {
+        const Term implied = term::mk_implies(one.when, holds);
+        if (fact(implied) == facts.end()) continue;
+        all.push_back(holds);
+        joined.push_back(implied);
+      }
+      disjuncts.push_back(term::mk_and(all));
+    }
+    if (joined.size() == 1) continue;
+    std::erase_if(facts, [&](const verdict::Invariant& i) {
+      return i.location == c.at &&
+             std::ranges::find(joined, i.formula) != joined.end();
+    });
+    facts.push_back({c.at, term::mk_or(disjuncts)});
+  }
+  return facts;
 }
 
 /// Conditions over a header's variables that the program itself asks.

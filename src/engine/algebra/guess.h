@@ -19,6 +19,23 @@ struct Candidate {
   Kind kind = Kind::Equality;
 };
 
+/// A variable with few values: what may hold of it alone, and where it has one
+/// of them.
+struct Cases {
+  struct Case {
+    Term when;                ///< v = value
+    std::vector<Term> holds;  ///< then
+  };
+  LocationId at;
+  Term any;  ///< one of them is the case
+  std::vector<Case> all;
+};
+
+/// Facts that are cases of one variable as one formula, the disjunction of
+/// conjunctions: solvers and people see what belongs together.
+std::vector<verdict::Invariant> join_cases(
+    std::vector<verdict::Invariant> facts, const std::vector<Cases>& cases);
+
 /// A number of each state that relations are sought between.
 struct Coordinate {
   Term term;      ///< of the width of the ring
@@ -28,11 +45,15 @@ struct Coordinate {
 
 class Guesser {
  public:
+  /// Variables from `program_variables` on are ghosts: nobody reads them, but
+  /// some are coordinates all the same.
   Guesser(const Cfa& cfa, Env& env, const Observations& seen,
-          const std::vector<Path>& paths);
+          const std::vector<Path>& paths, std::size_t program_variables);
 
   /// None of them is refuted by an observed state; each once.
   std::vector<Candidate> run();
+  /// Those that the candidates found were made of.
+  const std::vector<Cases>& cases() const { return cases_; }
 
  private:
   void offer(LocationId at, Term formula, Candidate::Kind kind);
@@ -45,6 +66,11 @@ class Guesser {
   void guess_bits(LocationId header);
   void guess_bounds(LocationId header);
   void guess_order(LocationId header);
+  void guess_cases(LocationId header);
+  void guess_case(LocationId header, cfa::VariableId v, Value value,
+                  Cases::Case& to);
+  void choose_ghosts(LocationId header);
+  bool is_same_as_other(LocationId header, cfa::VariableId v) const;
   void guess_conditions();
   void offer_literals(LocationId at, Term formula);
   bool has_likely_part(LocationId at, Term formula) const;
@@ -57,10 +83,12 @@ class Guesser {
   Env& env_;
   const Observations& seen_;
   const std::vector<Path>& paths_;
-  std::vector<std::vector<bool>> live_;
+  const std::size_t program_variables_;
+  std::vector<std::vector<bool>> live_;  ///< with the ghosts chosen
   /// Quotients without remainder at the current header: more coordinates.
   std::vector<Coordinate> quotients_;
   std::vector<Candidate> found_;
+  std::vector<Cases> cases_;
   std::set<std::pair<LocationId, Term>> known_;
 };
 

@@ -15,12 +15,16 @@ namespace pleat::engine::algebra {
 namespace {
 
 constexpr std::size_t kSmall = 260, kAny = 120;  ///< states kept per header
+constexpr std::size_t kScalars = 4'000;
 constexpr std::uint64_t kEdgesPerRun = 4'000;
 constexpr std::uint64_t kGridEdges = 1'000'000, kRandomEdges = 600'000;
 constexpr unsigned kGridRuns = 10'500, kRandomRuns = 400;
 constexpr std::uint64_t kVisitsPerRun = 300;
 /// |value| up to this: products of a few cannot have wrapped on the way.
 constexpr __int128 kSmallValue = 1 << 20;
+/// Inputs below this, and what may become of them: see `keep_scalars`.
+constexpr std::uint64_t kTinyInput = 65;
+constexpr __int128 kTinyValue = 1 << 30;
 
 /// The inputs 0, 1, 2, ... in all combinations; `run` says which.
 class GridInputs : public exec::InputSource {
@@ -38,6 +42,13 @@ class GridInputs : public exec::InputSource {
                          const cfa::Input&) override {
     return {};
   }
+  bool is_tiny() const {
+    std::uint64_t n = run_;
+    for (std::size_t i = 0; i < inputs_; ++i, n /= base_) {
+      if (n % base_ >= kTinyInput) return false;
+    }
+    return true;
+  }
 
  private:
   std::uint64_t run_, base_;
@@ -50,9 +61,10 @@ class Recorder : public exec::Observer {
            std::uint64_t seed)
       : cfa_(cfa), seen_(seen), random_(seed) {}
 
-  void start_run() {
+  void start_run(bool tiny) {
     visits_.clear();
     large_ = false;
+    tiny_ = tiny;
   }
 
   bool wants(LocationId at, std::uint64_t) override {
@@ -74,6 +86,7 @@ class Recorder : public exec::Observer {
     }
     // What was large once may have wrapped since.
     large_ |= !small;
+    keep_scalars(o, state);
     if (!large_) {
       keep(o.small, kSmall, o.visits, state);
     } else {
@@ -96,8 +109,22 @@ class Recorder : public exec::Observer {
       e.signed_least = first ? s : std::min(e.signed_least, s);
       e.signed_greatest = first ? s : std::max(e.signed_greatest, s);
       e.bits |= x;
+      e.always &= x;
       e.single_bits &= (x & (x - 1)) == 0;
     }
+  }
+
+  /// Sums and products of few numbers below 2^31 may wrap, but with tiny
+  /// inputs this comes late.
+  void keep_scalars(Observed& o, const exec::ConcreteState& state) {
+    if (!tiny_ || o.scalars.size() >= kScalars) return;
+    for (std::size_t v = 0; v < cfa_.variables.size(); ++v) {
+      const auto sort = cfa_.variables[v].symbol.sort();
+      if (!sort.is_bitvec()) continue;
+      const __int128 x = term::to_signed(state.scalars[v], sort.width);
+      tiny_ &= x <= kTinyValue && x >= -kTinyValue;
+    }
+    if (tiny_) o.scalars.push_back(state.scalars);
   }
 
   /// Reservoir sampling without repetitions; the first ones stay.
@@ -124,6 +151,7 @@ class Recorder : public exec::Observer {
   std::map<LocationId, Observed>& seen_;
   std::mt19937_64 random_;
   bool large_ = false;  ///< there was a large value in this run
+  bool tiny_ = false;   ///< its inputs were tiny, and its values up to now
   absl::flat_hash_map<LocationId, std::uint64_t> visits_;
   absl::flat_hash_set<std::size_t> known_;
 };
@@ -154,9 +182,9 @@ void Observations::run(const Reached& reached) {
   Counter& runs = env_.stats.counter("algebra.runs");
   std::size_t inputs = 0;
   std::uint64_t edges = 0;
-  const auto once = [&](exec::InputSource& source) {
+  const auto once = [&](exec::InputSource& source, bool tiny = false) {
     ++runs;
-    recorder.start_run();
+    recorder.start_run(tiny);
     const auto result =
         interpreter.run(source, {.edges = kEdgesPerRun}, headers, recorder);
     edges += std::max<std::uint64_t>(result.edges, 1);
@@ -184,7 +212,7 @@ void Observations::run(const Reached& reached) {
          ++n) {
       if (edges >= kGridEdges || stop_requested()) break;
       GridInputs source(n * kStride % size, base, dimension);
-      if (!once(source)) return;
+      if (!once(source, source.is_tiny())) return;
     }
   }
   random(60, kRandomRuns, kRandomEdges);

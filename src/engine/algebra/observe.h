@@ -25,8 +25,9 @@ using term::Value;
 struct Extremes {
   Value least = ~Value{0}, greatest = 0;
   __int128 signed_least = 0, signed_greatest = 0;
-  Value bits = 0;           ///< bits that were ever set
-  bool single_bits = true;  ///< at most one at a time
+  Value bits = 0;            ///< bits that were ever set
+  Value always = ~Value{0};  ///< bits that were set in all
+  bool single_bits = true;   ///< at most one at a time
 };
 
 /// One header.
@@ -34,6 +35,9 @@ struct Observed {
   std::uint64_t visits = 0;
   std::vector<exec::ConcreteState> small;  ///< no large value: nothing wrapped
   std::vector<exec::ConcreteState> any;
+  /// Of many more states, of runs with tiny inputs, by VariableId: enough to
+  /// look at cases.
+  std::vector<std::vector<Value>> scalars;
   std::vector<Extremes> extremes;  ///< by VariableId
 };
 

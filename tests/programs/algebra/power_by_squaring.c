@@ -1,6 +1,6 @@
 // EXPECT: proved
-// ENGINES:
-// WHY: z times the rest of the power: x^y, stated by two rounds of one exponent
+// ENGINES: algebra
+// WHY: z * x^y is a^5: a relation for each of the five values that y has
 // DATA-MODEL: LP64
 
 #include <assert.h>

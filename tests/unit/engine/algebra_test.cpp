@@ -132,6 +132,52 @@ TEST(Algebra, SumOfCubes) {
   EXPECT_EQ(run.stats.counter("algebra.degree").value, 4U);
 }
 
+/// r := 0; while (n != 0) r += 2n - 1, n -= 1: a square in the end, of what n
+/// was. No number is a square and `rest` modulo 4.
+Cfa sum_of_odd_numbers(const std::string& rest) {
+  return program("nr", R"(
+(edge 0 1 (set al.n al.in.a) (set al.r #x00000000) (reads al.in.a))
+(edge 1 1 (guard (not (= al.n #x00000000)))
+  (set al.n (bvsub al.n #x00000001))
+  (set al.r (bvadd al.r (bvmul #x00000002 al.n) #xffffffff)))
+(edge 1 9 (guard (and (= al.n #x00000000)
+  (= (bvurem al.r #x00000004) )" +
+                           rest + R"())))
+)");
+}
+
+TEST(Algebra, GhostsRememberWhatIsOverwritten) {
+  const Cfa cfa = sum_of_odd_numbers("#x00000002");
+  EngineRun run;
+  const Outcome o = run(cfa);
+  EXPECT_TRUE(certified(cfa, o));
+  EXPECT_EQ(run.stats.counter("algebra.ghost_rounds").value, 1U);
+}
+
+TEST(Algebra, GhostsExcludeNoSquare) {
+  const Cfa cfa = sum_of_odd_numbers("#x00000001");
+  EngineRun run;
+  EXPECT_EQ(run(cfa).claim, Verdict::Violated);
+}
+
+/// z * x^y = a^5, y = 5, 4, 2, 1, 0: a relation for each value of y.
+TEST(Algebra, FewValuesAreCases) {
+  const Cfa cfa = program("axyz", R"(
+(edge 0 1 (set al.a al.in.a) (set al.x al.in.a) (set al.y #x00000005)
+  (set al.z #x00000001) (reads al.in.a))
+(edge 1 1 (guard (and (not (= al.y #x00000000))
+    (= (bvurem al.y #x00000002) #x00000001)))
+  (set al.z (bvmul al.z al.x)) (set al.y (bvsub al.y #x00000001)))
+(edge 1 1 (guard (and (not (= al.y #x00000000))
+    (= (bvurem al.y #x00000002) #x00000000)))
+  (set al.x (bvmul al.x al.x)) (set al.y (bvudiv al.y #x00000002)))
+(edge 1 9 (guard (and (= al.y #x00000000)
+  (not (= al.z (bvmul al.a al.a al.a al.a al.a))))))
+)");
+  EngineRun run;
+  EXPECT_TRUE(certified(cfa, run(cfa)));
+}
+
 TEST(Algebra, WithoutLoops) {
   const Cfa cfa = program("x", R"(
 (edge 0 1 (set al.x al.in.a) (reads al.in.a))

@@ -1,0 +1,25 @@
+// EXPECT: proved
+// ENGINES: algebra
+// WHY: z + a * b is the product of what a and b were, which were odd
+// DATA-MODEL: LP64
+
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned a = 2 * __VERIFIER_nondet_uint() + 1;
+  unsigned b = 2 * __VERIFIER_nondet_uint() + 1;
+  unsigned z = 0;
+  while (b != 0) {
+    if (b % 2 == 1) {
+      z = z + a;
+      b = b - 1;
+    } else {
+      a = 2 * a;
+      b = b / 2;
+    }
+  }
+  assert(z % 2 == 1);
+  return 0;
+}
