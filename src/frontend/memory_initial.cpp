@@ -1,6 +1,8 @@
 // Memory when the program starts and when a local object's life begins.
 
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
 #include <bit>
@@ -116,6 +118,26 @@ Term Memory::initial(const llvm::Constant& data, std::uint64_t offset,
   return mk_concat(initial(data, offset + 1, bytes - 1), low);
 }
 
+/// Where the program first declares or gets an object of the region.
+static SourcePos first_place(unsigned region, const PointsTo& points_to,
+                             const llvm::Module& module,
+                             const DebugNames& names) {
+  for (const llvm::Value* object : points_to.regions()[region].objects) {
+    SourcePos pos = names.declaration(*object).pos;
+    if (pos.known()) return pos;
+  }
+  for (const llvm::Function& function : module) {
+    for (const llvm::Instruction& i : llvm::instructions(function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&i);
+      if (call == nullptr || !call->getType()->isPointerTy()) continue;
+      if (points_to.region_of(call) != region) continue;
+      SourcePos pos = names.pos(i);
+      if (pos.known()) return pos;
+    }
+  }
+  return {};
+}
+
 void Memory::initialise(Path& path) {
   const auto& regions = points_to_.regions();
   for (unsigned i = 0; i < regions.size(); ++i) {
@@ -127,7 +149,9 @@ void Memory::initialise(Path& path) {
         region_sort(i), mk_bv(0, regions[i].element_bytes * 8));
     Builder::write(
         path, region_variable(i),
-        unknown ? builder_.havoc(path, "initial memory", region_sort(i), {})
+        unknown ? builder_.havoc(
+                      path, "initial memory", region_sort(i),
+                      first_place(i, points_to_, module_, builder_.names()))
                 : zero,
         {});
   }

@@ -52,6 +52,7 @@ class WitnessCheck {
  private:
   Report not_confirmed(Report report, const std::string& why) {
     report.verdict = Verdict::Unknown;
+    if (report.engine.empty()) report.engine = "witness";
     report.claim = witness_.kind == Witness::Kind::Correctness
                        ? Verdict::Proved
                        : Verdict::Violated;

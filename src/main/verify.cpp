@@ -82,7 +82,12 @@ class Verification {
     find_vacuous(options_, loaded, answer.report, search_.stats());
     finish(answer.report);
     // Whatever happens to the rest, the answer is known.
-    channel_.interim(pack(answer));
+    Answer known = answer;
+    for (const auto& file : evidence_files(options_)) {
+      if (file == options_.sarif || file == options_.report) continue;
+      known.notes.push_back(file + " is not written: the time was over");
+    }
+    channel_.interim(pack(known));
     add_evidence(options_, plan_, loaded, answer);
   }
 

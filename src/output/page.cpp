@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 namespace pleat::output {
 namespace {
@@ -149,8 +149,8 @@ class Page {
       const auto& in = c.inputs[i];
       add("<tr><td>{}</td><td><code>{}</code></td><td><code>{}</code></td>"
           "</tr>\n",
-          escaped(cfa::to_string(in.input.pos)), escaped(in.input.name),
-          escaped(in.value));
+          in.input.pos.known() ? escaped(cfa::to_string(in.input.pos)) : "",
+          escaped(in.input.name), escaped(in.value));
     }
     if (c.inputs.size() > kMost) {
       add("<tr><td colspan=\"3\">and {} more</td></tr>\n",
@@ -186,12 +186,27 @@ class Page {
     out_ += "</section>\n";
   }
 
+  /// With a legend of what there is to see.
   void sources() {
-    out_ +=
-        "<p class=\"legend\"><span style=\"background:var(--covered)\">a run "
-        "came by</span><span style=\"background:var(--unreachable)\">proved "
-        "unreachable</span><span style=\"background:var(--inv)\">holds "
-        "whenever the loop is entered or repeated</span></p>\n";
+    const auto any = [this](PageSource::Line line) {
+      return std::any_of(
+          c_.sources.begin(), c_.sources.end(), [line](const PageSource& s) {
+            return std::any_of(s.lines.begin(), s.lines.end(),
+                               [line](auto& l) { return l.second == line; });
+          });
+    };
+    out_ += "<p class=\"legend\">";
+    const auto legend = [this](bool is_there, const char* look,
+                               const char* text) {
+      if (!is_there) return;
+      add("<span style=\"background:var(--{})\">{}</span>", look, text);
+    };
+    legend(any(PageSource::Line::Covered), "covered", "a run came by");
+    legend(any(PageSource::Line::Unreachable), "unreachable",
+           "proved unreachable");
+    legend(!r_.invariants.empty(), "inv",
+           "holds whenever the loop is entered or repeated");
+    out_ += "</p>\n";
     for (std::size_t s = 0; s < c_.sources.size(); ++s) source(s);
   }
 
@@ -201,9 +216,14 @@ class Page {
     add("<div class=\"code\" tabindex=\"0\" role=\"region\" "
         "aria-label=\"source {}\"><ol>\n",
         escaped(s.file));
-    std::set<unsigned> targets;
+    std::map<unsigned, Verdict> targets;  // the worst of a line
     for (const auto& p : r_.properties) {
-      if (p.property.pos.file == s.file) targets.insert(p.property.pos.line);
+      if (p.property.pos.file != s.file) continue;
+      Verdict& v =
+          targets.try_emplace(p.property.pos.line, p.verdict).first->second;
+      if (p.verdict == Verdict::Violated || v == Verdict::Proved) {
+        v = p.verdict;
+      }
     }
     unsigned n = 0;
     for (std::size_t at = 0; at < s.text.size();) {
@@ -218,7 +238,10 @@ class Page {
                : it->second == PageSource::Line::Unreachable ? "unreachable"
                                                              : "";
       }
-      if (targets.contains(n)) look += look.empty() ? "target" : " target";
+      if (const auto target = targets.find(n); target != targets.end()) {
+        look += fmt::format("{}target at-{}", look.empty() ? "" : " ",
+                            verdict::to_string(target->second));
+      }
       add("<li id=\"L{}-{}\" data-n=\"{}\"{}><span>{}</span></li>\n", number, n,
           n, look.empty() ? "" : " class=\"" + look + "\"", escaped(text));
     }
@@ -238,22 +261,29 @@ class Page {
   }
 
   void pictures() {
-    picture("The program's automaton", "automaton", c_.pictures.automaton);
-    picture("What a backward search explored", "tree", c_.pictures.tree);
+    picture("The program's automaton", "automaton", "", c_.pictures.automaton);
+    picture("What a backward search explored", "tree",
+            "A short search of its own, made for this picture by the engine "
+            "bself, backward from the targets: not the run that gave the "
+            "answer.",
+            c_.pictures.tree);
   }
 
-  void picture(const char* title, const char* id, const std::string& svg) {
+  void picture(const char* title, const char* id, const char* note,
+               const std::string& svg) {
     if (svg.empty()) return;
     const std::size_t begin = svg.find("<svg");
     if (begin == std::string::npos) return;
     add("<section aria-labelledby=\"{0}\">\n<details open><summary><h2 "
-        "id=\"{0}\" style=\"display:inline\">{1}</h2></summary>\n"
+        "id=\"{0}\" style=\"display:inline\">{1}</h2></summary>\n{2}"
         "<div class=\"buttons\"><button type=\"button\">larger</button>"
         "<button type=\"button\">smaller</button><button type=\"button\">all"
         "</button><span class=\"dim\">or + &minus; 0 and the arrow keys, or "
         "the mouse</span></div>\n<div class=\"picture\" tabindex=\"0\" "
-        "role=\"img\" aria-label=\"{1}\">{2}</div>\n</details>\n</section>\n",
-        id, title, svg.substr(begin));
+        "role=\"img\" aria-label=\"{1}\">{3}</div>\n</details>\n</section>\n",
+        id, title,
+        *note == 0 ? "" : fmt::format("<p class=\"dim\">{}</p>\n", note),
+        svg.substr(begin));
   }
 
   double time(const std::string& name) const {
@@ -278,7 +308,7 @@ class Page {
       return time("began." + a) < time("began." + b);
     });
     add("<section aria-labelledby=\"engines\">\n<h2 id=\"engines\">Engines, "
-        "over {:.2f} s</h2>\n<div class=\"scroll\"><table>\n",
+        "over {:.2f} s</h2>\n<div class=\"scroll\"><table class=\"bars\">\n",
         most);
     for (const auto& name : names) {
       const double begin = std::max(0.0, time("began." + name));

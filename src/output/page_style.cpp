@@ -18,6 +18,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 110rem; background: var(--bg);
   color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.4rem; margin: 0 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.1rem; margin: 0 0 .6rem; }
+* + h2, .scroll + details { margin-top: .9rem; }
 section { background: var(--card); border: 1px solid var(--line);
   border-radius: .5rem; padding: .9rem; margin: 0 0 1rem; min-width: 0; }
 .verdict { font-weight: 700; padding: .1rem .6rem; border-radius: .4rem;
@@ -36,14 +37,17 @@ code, pre, .code { font: .86rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace;
   padding-right: .7rem; user-select: none; }
 .code li.covered { background: var(--covered); }
 .code li.unreachable { background: var(--unreachable); color: var(--dim); }
-.code li.target { box-shadow: inset .3rem 0 var(--violated); }
+.code li.target { box-shadow: inset .3rem 0 var(--unknown); }
+.code li.at-proved { box-shadow: inset .3rem 0 var(--proved); }
+.code li.at-violated { box-shadow: inset .3rem 0 var(--violated); }
 .code li.now { background: var(--now); }
 .code li.inv { background: var(--inv); color: var(--inv-fg); }
 .code li.inv span { white-space: pre-wrap; max-width: min(80ch, 78vw); }
 .legend span { display: inline-block; padding: 0 .5rem; border-radius: .3rem;
   margin: 0 .4rem .3rem 0; border: 1px solid var(--line); }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .15rem .7rem .15rem 0; vertical-align: top;
+table { border-collapse: collapse; max-width: 100%; }
+table.bars, #stepper table { width: 100%; }
+th, td { text-align: left; padding: .15rem 1.4rem .15rem 0; vertical-align: top;
   border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 button { font: inherit; padding: .25rem .8rem; border-radius: .4rem;
   border: 1px solid var(--line); background: var(--bg); color: var(--fg);
@@ -51,7 +55,8 @@ button { font: inherit; padding: .25rem .8rem; border-radius: .4rem;
 button:disabled { opacity: .45; cursor: default; }
 button:focus-visible, summary:focus-visible, [tabindex]:focus-visible,
 a:focus-visible { outline: 3px solid var(--bar); outline-offset: 1px; }
-.buttons { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+.buttons { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center;
+  margin: .4rem 0; }
 .run { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 64rem) {
   .run { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
@@ -69,6 +74,8 @@ a:focus-visible { outline: 3px solid var(--bar); outline-offset: 1px; }
   var(--line); border-radius: .4rem; background: #fff; touch-action: none;
   cursor: grab; }
 .picture svg { display: block; transform-origin: 0 0; max-width: none; }
+@media (prefers-color-scheme: dark) { .picture { background: #1a1a1a; }
+  .picture svg { filter: invert(.9) hue-rotate(180deg); } }
 .bar { background: var(--bar); height: .8rem; border-radius: .2rem;
   min-width: 2px; }
 summary { cursor: pointer; }

@@ -3,6 +3,7 @@
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -14,32 +15,46 @@
 namespace pleat::solver {
 namespace {
 
-/// The floating-point operators that occur, by name, each with an example.
-std::map<std::string, Term> float_operators(const std::vector<Term>& roots) {
-  std::map<std::string, Term> result;
+/// The terms with floating-point operators, each once, by age.
+std::vector<Term> float_terms(const std::vector<Term>& roots) {
+  std::vector<Term> result;
   absl::flat_hash_set<Term> seen;
   std::vector<Term> stack = roots;
   while (!stack.empty()) {
     const Term t = stack.back();
     stack.pop_back();
     if (!seen.insert(t).second) continue;
-    if (term::is_float_kind(t.kind())) result.emplace(term::float_name(t), t);
+    if (term::is_float_kind(t.kind())) result.push_back(t);
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
+  std::sort(result.begin(), result.end());
   return result;
+}
+
+/// What `float_definition` leaves open: the bits that this very term has.
+std::string float_fact(Term t) {
+  const std::string name = term::float_name(t) + ".gives";
+  if (term::float_definition(t).find(name) == std::string::npos) return "";
+  std::string text = "(assert (" + name;
+  for (Term c : t.children()) text += " " + term::to_smtlib(c);
+  return text + " " + term::to_smtlib(t) + "))\n";
 }
 
 }  // namespace
 
 std::string smtlib_declarations(const std::vector<Term>& terms) {
   std::string text;
-  for (const auto& [operator_name, t] : float_operators(terms)) {
+  const std::vector<Term> floats = float_terms(terms);
+  std::map<std::string, Term> operators;
+  for (Term t : floats) operators.emplace(term::float_name(t), t);
+  for (const auto& [name, t] : operators) {
     text += term::float_definition(t) + "\n";
   }
   for (Term s : term::free_symbols(terms)) {
     text += "(declare-const " + term::smtlib_symbol(s.name()) + " " +
             term::to_smtlib(s.sort()) + ")\n";
   }
+  for (Term t : floats) text += float_fact(t);
   return text;
 }
 

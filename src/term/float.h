@@ -64,8 +64,8 @@ Value apply_float(Kind kind, std::span<const Value> arguments, unsigned width,
 std::string float_name(Term t);
 /// A number in C: `1.5f`, `-0.0`, `INFINITY`; NaNs are all `NAN`.
 std::string float_to_c(Value v, unsigned width);
-/// SMT-LIB's definition of the operator (with Z3's fp.to_ieee_bv, since
-/// SMT-LIB has no way back to bit-vectors).
+/// SMT-LIB's definition of the operator. It has no way from numbers to bits: an
+/// operator f that gives bits is declared, and `f.gives` says of which bits.
 std::string float_definition(Term t);
 
 /// An operator by its name; nullopt if it is none.

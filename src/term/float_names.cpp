@@ -166,9 +166,12 @@ std::string float_definition(Term t) {
   }
   const std::string result = float_result(t, arguments);
   if (t.is_bool()) return begin + result + ")";
-  return begin + "(let ((r " + result + ")) (ite (fp.isNaN r) " +
-         to_smtlib(mk_bv(float_nan(t.width()), t.width())) +
-         " (fp.to_ieee_bv r))))";
+  return "(declare-fun " + float_name(t) + " (" + sorts + ") " +
+         to_smtlib(t.sort()) + ")\n(define-fun " + float_name(t) + ".gives (" +
+         parameters + "(z " + to_smtlib(t.sort()) + ")) Bool (let ((r " +
+         result + ")) (ite (fp.isNaN r) (= z " +
+         to_smtlib(mk_bv(float_nan(t.width()), t.width())) + ") (= ((_ to_fp " +
+         format_of(t.width()) + ") z) r))))";
 }
 
 }  // namespace pleat::term

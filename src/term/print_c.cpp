@@ -302,14 +302,19 @@ class CPrinter {
     if (t.is(Kind::Eq)) return equality(t, " != ");
     if (t.is(Kind::Ult) || t.is(Kind::Slt)) return less(t, true);
     if (t.is(Kind::FEq)) return float_comparison(t, " != ", kEquality);
+    // As a person would: each part turned round.
+    if (t.is(Kind::And)) return junction(t, " || ", kOr, true);
+    if (t.is(Kind::Or)) return junction(t, " && ", kAnd, true);
     return truth("!" + parenthesised(print(t), kUnary), kUnary);
   }
 
-  Expr junction(Term t, const std::string& op, int precedence) {
+  /// `negated`: of the children's negations.
+  Expr junction(Term t, const std::string& op, int precedence,
+                bool negated = false) {
     std::string text;
     for (Term c : t.children()) {
       if (!text.empty()) text += op;
-      const Expr e = print(c);
+      const Expr e = print(negated ? mk_not(c) : c);
       // && inside || gets parentheses: compilers warn otherwise.
       text += parenthesised(e, kBitOr);
     }

@@ -3,14 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "support/check.h"
 #include "term/print.h"
+#include "term/util.h"
 
 namespace pleat::engine::apc {
 namespace {
 
 using term::Kind;
+
+/// Longer texts are of no use to a reader; SMT-LIB has the whole.
+constexpr std::size_t kMostCharacters = 600;
 
 std::string indented(unsigned by, const std::string& text) {
   return std::string(2 * by, ' ') + text + "\n";
@@ -63,6 +68,20 @@ Term rebuilt(Term t, const std::function<Term(Term)>& f,
   }
   done.emplace(t, result);
   return result;
+}
+
+/// match: select(store(a, i, v), j); result: j == i ? v : a[j].
+Term read_through_stores(Term t) {
+  std::map<Term, Term> done;
+  const std::function<Term(Term)> f = [&](Term u) -> Term {
+    if (!u.is(Kind::Select) || !u[0].is(Kind::Store)) return {};
+    const Term store = u[0];
+    const Term below[] = {store[0], u[1]};
+    return term::mk_ite(rebuilt(term::mk_eq(u[1], store[1]), f, done),
+                        rebuilt(store[2], f, done),
+                        rebuilt(term::mk_raw(Kind::Select, below), f, done));
+  };
+  return rebuilt(t, f, done);
 }
 
 }  // namespace
@@ -119,10 +138,15 @@ std::string Printer::term(Term t) const {
   const term::CNames names{[&](Term s) { return name(s); },
                            [&](Term s) { return is_signed(s); }};
   try {
-    return term::to_c(readable(t), names);
+    std::string text = term::to_c(read_through_stores(readable(t)), names);
+    if (text.size() <= kMostCharacters) return text;
   } catch (const Unsupported&) {  // whole arrays have no C
-    return term::to_smtlib(t);
   }
+  std::set<std::string> of;
+  for (Term s : term::free_symbols(t)) of.insert(name(s));
+  return fmt::format("{} {}, too large to be shown",
+                     t.is_bool() ? "a condition on" : "a value made of",
+                     fmt::join(of, ", "));
 }
 
 std::string Printer::chosen(const std::vector<Exists>& exists) const {

@@ -207,6 +207,9 @@ TEST_F(Written, AsAPersonWould) {
   EXPECT_EQ(text(mk_sub(bv(3), x)), "3 - sx");
   EXPECT_EQ(text(mk_not(b)), "!b");
   EXPECT_EQ(text(mk_and(b, mk_slt(x, y))), "b && sx < sy");
+  EXPECT_EQ(text(mk_not(mk_or(b, mk_slt(x, y)))), "!b && sy <= sx");
+  const Term both = mk_raw(Kind::And, {{b, mk_slt(x, y)}});
+  EXPECT_EQ(text(mk_raw(Kind::Not, {{both}})), "!b || sy <= sx");
   EXPECT_EQ(text(mk_zext(c, 32)), "c");
   EXPECT_EQ(text(mk_select(a, x)), "sa[sx]");
   EXPECT_EQ(text(mk_raw(Kind::Ite, {{b, x, bv(mask(32))}})), "b ? sx : -1");
