@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <map>
-#include <pugixml.hpp>
 #include <set>
-#include <sstream>
 
 #include "check/harness.h"
 #include "frontend/property_key.h"
@@ -241,20 +239,6 @@ class HarnessWriter {
   std::map<std::string, Function> functions_;
 };
 
-std::string saved(const pugi::xml_document& document) {
-  std::ostringstream out;
-  document.save(out, "  ");
-  return out.str();
-}
-
-void begin(pugi::xml_document& document, const char* doctype) {
-  auto declaration = document.append_child(pugi::node_declaration);
-  declaration.append_attribute("version") = "1.0";
-  declaration.append_attribute("encoding") = "UTF-8";
-  declaration.append_attribute("standalone") = "no";
-  document.append_child(pugi::node_doctype).set_value(doctype);
-}
-
 }  // namespace
 
 std::string make_harness(const frontend::Program& program,
@@ -263,60 +247,32 @@ std::string make_harness(const frontend::Program& program,
   return HarnessWriter(program, report, origin, sources).run();
 }
 
-std::string make_testcase(const cfa::Cfa& cfa, const verdict::Report& report) {
+output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
+                         const Origin& origin, const std::string& entry) {
+  output::Suite suite;
+  suite.producer = "pleat " + origin.version;
+  suite.files = report.files;
+  suite.entry = entry;
   const CounterexampleReport& c = first(report);
-  pugi::xml_document document;
-  begin(document,
-        "testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase "
-        "1.1//EN\" \"https://sosy-lab.org/test-format/testcase-1.1.dtd\"");
-  auto test = document.append_child("testcase");
-  test.append_attribute("coversError") = "true";
+  const cfa::Property& p = cfa.properties.at(c.property);
+  suite.specification =
+      fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,
+                  p.kind == cfa::Property::Kind::ErrorCall
+                      ? p.text.substr(0, p.text.find('('))
+                      : "__assert_fail");
+  suite.hash = sha256_of(report.files.empty() ? "" : report.files[0]);
+  suite.created = now_in_utc();
+  suite.data_model = cfa.data_model;
+  output::SuiteTest test;
+  test.reaches_error = true;
   for (const auto& i : c.inputs) {
     const cfa::Input& input = cfa.at(i.raw.input);
     if (input.kind != cfa::Input::Kind::Nondet) continue;
-    auto child = test.append_child("input");
-    child.append_attribute("type") = input.type.name.c_str();
-    std::string value = constant_in_c(input.type, i.raw.value);
-    // Decimal numbers, without C's suffixes and sums.
-    if (input.type.kind == cfa::CType::Kind::Int && input.type.bits <= 64) {
-      value = input.type.is_signed
-                  ? term::to_signed_decimal(i.raw.value, input.type.bits)
-                  : term::to_decimal(i.raw.value);
-    }
-    child.text() = value.empty() ? "0" : value.c_str();
+    test.values.push_back(
+        {input.name, input.type, input.pos, true, i.raw.value});
   }
-  return saved(document);
-}
-
-std::string make_test_metadata(const cfa::Cfa& cfa,
-                               const verdict::Report& report,
-                               const Origin& origin, const std::string& entry) {
-  pugi::xml_document document;
-  begin(document,
-        "test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD test-format "
-        "test-metadata 1.1//EN\" "
-        "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\"");
-  auto root = document.append_child("test-metadata");
-  const auto add = [&](const char* name, const std::string& text) {
-    root.append_child(name).text() = text.c_str();
-  };
-  add("sourcecodelang", "C");
-  add("producer", "pleat " + origin.version);
-  const cfa::Property& p = cfa.properties.at(first(report).property);
-  const std::string target = p.kind == cfa::Property::Kind::ErrorCall
-                                 ? p.text.substr(0, p.text.find('('))
-                                 : "__assert_fail";
-  add("specification",
-      fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,
-                  target));
-  const std::string file = report.files.empty() ? "" : report.files[0];
-  add("programfile", file);
-  add("programhash", sha256_of(file));
-  add("entryfunction", entry);
-  add("architecture",
-      cfa.data_model == cfa::DataModel::Ilp32 ? "32bit" : "64bit");
-  add("creationtime", now_in_utc());
-  return saved(document);
+  suite.tests = {std::move(test)};
+  return suite;
 }
 
 }  // namespace pleat::evidence

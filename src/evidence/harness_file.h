@@ -7,6 +7,7 @@
 
 #include "evidence/make_witness.h"
 #include "frontend/frontend.h"
+#include "output/suite.h"
 
 namespace pleat::evidence {
 
@@ -16,10 +17,8 @@ std::string make_harness(const frontend::Program& program,
                          const verdict::Report& report, const Origin& origin,
                          Sources& sources);
 
-/// Test-Comp's formats.
-std::string make_testcase(const cfa::Cfa& cfa, const verdict::Report& report);
-std::string make_test_metadata(const cfa::Cfa& cfa,
-                               const verdict::Report& report,
-                               const Origin& origin, const std::string& entry);
+/// The counterexample as a suite of one test.
+output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
+                         const Origin& origin, const std::string& entry);
 
 }  // namespace pleat::evidence

@@ -94,11 +94,11 @@ class Maker {
   }
 
   void test_suite() {
-    const std::string test = evidence::make_testcase(cfa_, answer_.report);
-    const std::string metadata = evidence::make_test_metadata(
+    const output::Suite suite = evidence::make_suite(
         cfa_, answer_.report, origin_, program_->options().entry);
-    add(options_.test_suite + "/metadata.xml", metadata);
-    add(options_.test_suite + "/testcase-1.xml", test);
+    add(options_.test_suite + "/metadata.xml", output::metadata_xml(suite));
+    add(options_.test_suite + "/testcase-1.xml",
+        output::testcase_xml(suite.tests[0]));
   }
 
   void add(const std::string& path, std::string text) {

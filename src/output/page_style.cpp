@@ -80,7 +80,8 @@ a:focus-visible { outline: 3px solid var(--bar); outline-offset: 1px; }
   min-width: 2px; }
 summary { cursor: pointer; }
 @media (max-width: 30rem) { body { padding: .5rem; } section { padding: .6rem; }
-  .code li { grid-template-columns: 2.6rem 1fr; } }
+  .code li { grid-template-columns: 2.6rem 1fr; }
+  .picture { height: min(18rem, 60vh); } }
 @media (prefers-reduced-motion: no-preference) { .code { scroll-behavior:
   smooth; } }
 )";
