@@ -8,10 +8,10 @@
 #include "engine/backward/kind.h"
 #include "engine/dse/dse.h"
 #include "engine/facts/facts.h"
-#include "engine/portfolio/inlay.h"
-#include "engine/portfolio/sequence.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
+#include "engine/sequence/inlay.h"
+#include "engine/sequence/sequence.h"
 #include "engine/tracer/tracer.h"
 #include "support/check.h"
 
@@ -25,11 +25,11 @@ constexpr std::uint64_t kQuickInlay = 1'000;
 
 /// The paper's SE+BSELF, halves of the time, behind a prelude.
 std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
-  const std::vector<portfolio::Part> parts = {
+  const std::vector<sequence::Part> parts = {
       {.engine = "random", .share = 0.1, .steps = kPreludeEdges},
       {.engine = "se", .share = 0.5},
       {.engine = "bself"}};
-  return std::make_unique<portfolio::Sequence>(
+  return std::make_unique<sequence::Sequence>(
       "se+bself", env, parts,
       [options](const std::string& name, Env& own) {
         return make_engine(name, own, options);
@@ -39,11 +39,11 @@ std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
 
 /// What settles easy programs: the portfolio's first member.
 std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
-  const std::vector<portfolio::Part> parts = {
+  const std::vector<sequence::Part> parts = {
       {.engine = "random", .steps = kPreludeEdges},
       {.engine = "inlay", .steps = kQuickInlay},
       {.engine = "se", .steps = kQuickStates}};
-  return std::make_unique<portfolio::Sequence>(
+  return std::make_unique<sequence::Sequence>(
       "quick", env, parts,
       [options](const std::string& name, Env& own) {
         return make_engine(name, own, options);
@@ -109,7 +109,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
         env, dse::Options{.order = order_of(options.search)},
         pruning(env, options));
   }
-  if (name == "inlay") return std::make_unique<portfolio::Inlay>(env);
+  if (name == "inlay") return std::make_unique<sequence::Inlay>(env);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself")
     return std::make_unique<backward::Bself>(env, options.fold);

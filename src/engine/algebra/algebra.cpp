@@ -16,6 +16,7 @@
 
 #include "cfa/ghosts.h"
 #include "engine/algebra/houdini.h"
+#include "engine/found.h"
 
 namespace pleat::engine::algebra {
 namespace {
@@ -33,16 +34,17 @@ class Run {
       : cfa_(cfa),
         env_(env),
         program_variables_(program_variables),
-        seen_(cfa, env) {}
+        seen_(cfa, env),
+        found_(cfa, env) {}
 
   Outcome run() {
     test();
-    if (done_) return finish();
+    if (found_.done()) return found_.finish();
     const auto paths = find_paths(cfa_, kMostPaths);
     if (!paths) {
-      outcome_.unknown_because.push_back(
+      found_.outcome().unknown_because.push_back(
           {"there are too many paths between loop headers", {}});
-      return finish();
+      return found_.finish();
     }
     for (const Path& p : *paths) {
       if (p.is_error()) open_.push_back(&p);
@@ -53,31 +55,16 @@ class Run {
     env_.stats.counter("algebra.facts") += houdini.facts();
     if (open_.empty()) prove(houdini, *paths);
     for (const Path* p : open_) complain(*p);
-    return finish();
+    return found_.finish();
   }
 
  private:
   void test() {
     const ScopedTimer timer(env_.stats.timer("algebra.test"));
     seen_.run([&](LocationId at, const std::vector<verdict::InputValue>& in) {
-      reached(at, in);
-      return !done_;
+      found_.arrive(at, [&] { return in; });
+      return !found_.done();
     });
-  }
-
-  /// A run ended in a target.
-  void reached(LocationId at, const std::vector<verdict::InputValue>& inputs) {
-    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      if (cfa_.properties[i].target != at || violated_.contains(i)) continue;
-      verdict::Counterexample found;
-      found.property = i;
-      found.inputs = inputs;
-      const bool enough = !env_.confirm || env_.confirm(found);
-      outcome_.counterexamples.push_back(std::move(found));
-      if (!enough) continue;
-      violated_.insert(i);
-      done_ = !env_.all || violated_.size() == cfa_.properties.size();
-    }
   }
 
   void search(Houdini& houdini, const std::vector<Path>& paths) {
@@ -145,30 +132,27 @@ class Run {
     for (const Path& p : paths) {
       if (p.is_error()) errors.push_back(&p);
     }
-    outcome_.invariants = join_cases(houdini.needed(errors), cases_);
-    if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
+    Outcome& outcome = found_.outcome();
+    outcome.invariants = join_cases(houdini.needed(errors), cases_);
+    if (!found_.any()) outcome.claim = Verdict::Proved;
     for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      const bool found = std::any_of(
-          outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
-          [&](const auto& c) { return c.property == i; });
-      if (!found) outcome_.safe.push_back(i);
+      const bool found =
+          std::ranges::any_of(outcome.counterexamples,
+                              [&](const auto& c) { return c.property == i; });
+      if (!found) outcome.safe.push_back(i);
     }
   }
 
   bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
 
   void complain(const Path& p) {
-    if (!outcome_.unknown_because.empty() || done_) return;
+    auto& reasons = found_.outcome().unknown_because;
+    if (!reasons.empty() || found_.done()) return;
     const auto& pos =
         p.property ? cfa_.properties[*p.property].pos : cfa_.at(p.to).pos;
-    outcome_.unknown_because.push_back(
+    reasons.push_back(
         {"no polynomial equalities and bounds were found that exclude it",
          pos});
-  }
-
-  Outcome finish() {
-    if (!outcome_.counterexamples.empty()) outcome_.claim = Verdict::Violated;
-    return std::move(outcome_);
   }
 
   const Cfa& cfa_;
@@ -177,9 +161,7 @@ class Run {
   Observations seen_;
   std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
   std::vector<Cases> cases_;
-  std::set<std::size_t> violated_;
-  bool done_ = false;
-  Outcome outcome_;
+  Found found_;
 };
 
 }  // namespace

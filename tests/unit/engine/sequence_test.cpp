@@ -1,6 +1,6 @@
 // Engines in sequence: who is asked, what is kept, how a turn ends.
 
-#include "engine/portfolio/sequence.h"
+#include "engine/sequence/sequence.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 namespace pleat::engine {
 namespace {
 
-using portfolio::Part;
-using portfolio::Sequence;
+using sequence::Part;
+using sequence::Sequence;
 using verdict::Outcome;
 using verdict::Verdict;
 

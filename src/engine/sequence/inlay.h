@@ -6,7 +6,7 @@
 
 #include "engine/engine.h"
 
-namespace pleat::engine::portfolio {
+namespace pleat::engine::sequence {
 
 class Inlay : public Engine {
  public:
@@ -18,4 +18,4 @@ class Inlay : public Engine {
   Env& env_;
 };
 
-}  // namespace pleat::engine::portfolio
+}  // namespace pleat::engine::sequence

@@ -8,7 +8,7 @@
 
 #include "engine/engine.h"
 
-namespace pleat::engine::portfolio {
+namespace pleat::engine::sequence {
 
 struct Part {
   std::string engine;
@@ -43,4 +43,4 @@ class Sequence : public Engine {
   double end_;  ///< of all parts, on the steady clock; 0: none
 };
 
-}  // namespace pleat::engine::portfolio
+}  // namespace pleat::engine::sequence

@@ -3,13 +3,13 @@
 // with what holds, and once more with what is only hoped for; then plain dse
 // for the rest of the time.
 
-#include "engine/portfolio/inlay.h"
+#include "engine/sequence/inlay.h"
 
 #include "engine/dse/dse.h"
 #include "engine/inlaid.h"
 #include "exec/inputs.h"
 
-namespace pleat::engine::portfolio {
+namespace pleat::engine::sequence {
 namespace {
 
 using cfa::Cfa;
@@ -122,4 +122,4 @@ Outcome Inlay::run(const Cfa& program, Budget& budget) {
   return Search(program, env_, budget).run();
 }
 
-}  // namespace pleat::engine::portfolio
+}  // namespace pleat::engine::sequence

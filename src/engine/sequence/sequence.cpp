@@ -1,11 +1,11 @@
-#include "engine/portfolio/sequence.h"
+#include "engine/sequence/sequence.h"
 
 #include <algorithm>
 
 #include "support/check.h"
 #include "support/turn.h"
 
-namespace pleat::engine::portfolio {
+namespace pleat::engine::sequence {
 namespace {
 
 using verdict::Counterexample;
@@ -98,4 +98,4 @@ Outcome Sequence::run_part(const Part& part, double seconds,
   return make_(part.engine, env)->run(program, own);
 }
 
-}  // namespace pleat::engine::portfolio
+}  // namespace pleat::engine::sequence
