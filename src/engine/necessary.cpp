@@ -26,7 +26,7 @@ bool Pruner::contradicts(solver::Solver& solver, const exec::State& state) {
   std::vector<term::Term> question = state.condition;
   question.push_back(term::substitute(necessary_.condition, map));
   const auto result = solver.check_related("prune", question, nullptr, kUnits);
-  pause_ = result.is_unsat() ? 0 : std::min(2 * pause_ + 1, kMaxPause);
+  pause_ = result.is_unsat() ? 0 : std::min(4 * pause_ + 1, kMaxPause);
   passing_ = pause_;
   return result.is_unsat();
 }

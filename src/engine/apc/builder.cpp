@@ -256,9 +256,11 @@ void Builder::add_looping(Summary& s) {
   for (std::size_t i = 0; i < s.backbones.size(); ++i) {
     std::vector<Bound> taus;
     term::Substituter put(substitution(at_iteration(s, taus)));
-    Looping l{.tau = taus[i].first, .kappa = taus[i].second};
-    l.exists = s.backbones[i].exists;
-    l.body.push_back(s.backbones[i].condition);
+    Looping l{.tau = taus[i].first,
+              .kappa = taus[i].second,
+              .others = {},
+              .exists = s.backbones[i].exists,
+              .body = {s.backbones[i].condition}};
     transform(l.body[0], [&](Term t) { return put(t); });
     drop_stars(l.body[0], stars_);
     if (l.body[0].empty()) continue;

@@ -61,7 +61,7 @@ struct Looping {
   Term kappa = {};  ///< how many there are
   std::vector<std::pair<Term, Term>> others = {};  ///< t_j and k_j, t_j bound
   std::vector<Exists> exists = {};
-  std::vector<Condition> body = {};  ///< exactly one
+  std::vector<Condition> body;  ///< exactly one
 };
 
 /// Of all backbones of a loop; those without a condition are left out.

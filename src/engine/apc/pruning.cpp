@@ -10,7 +10,7 @@
 namespace pleat::engine::apc {
 namespace {
 
-constexpr std::size_t kMaxSize = 2000;
+constexpr std::size_t kMaxSize = 500;
 
 /// One backbone, over one symbol for each input that is read at most once.
 Term renamed(const Disjunct& d, unsigned bound,
