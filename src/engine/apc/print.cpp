@@ -144,9 +144,11 @@ std::string Printer::term(Term t) const {
   }
   std::set<std::string> of;
   for (Term s : term::free_symbols(t)) of.insert(name(s));
-  return fmt::format("{} {}, too large to be shown",
-                     t.is_bool() ? "a condition on" : "a value made of",
-                     fmt::join(of, ", "));
+  if (t.sort().is_array() && of.empty()) return "initial";
+  return fmt::format(
+      "({} {}, too large to be shown)",
+      t.is_bool() ? "a condition on" : "a value made of",
+      of.empty() ? "constants" : fmt::format("{}", fmt::join(of, ", ")));
 }
 
 std::string Printer::chosen(const std::vector<Exists>& exists) const {
