@@ -43,10 +43,7 @@ std::string in_c(const cfa::Cfa& cfa, term::Term formula) {
 
 Judge::Judge(const frontend::Program* program, const cfa::Cfa& cfa,
              JudgeOptions options, Registry& stats)
-    : program_(program),
-      cfa_(cfa),
-      options_(std::move(options)),
-      stats_(stats) {}
+    : program_(program), cfa_(cfa), options_(options), stats_(stats) {}
 
 Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
   const ScopedTimer timer(stats_.timer("replay"));

@@ -36,7 +36,6 @@ using cfa::EdgeId;
 using cfa::LocationId;
 using solver::Backend;
 using solver::Context;
-using solver::Query;
 using solver::Result;
 using term::Kind;
 using term::Sort;

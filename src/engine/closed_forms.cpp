@@ -16,7 +16,6 @@ namespace {
 using cfa::LocationId;
 using term::Polynomial;
 using term::Term;
-using transform::Assumption;
 
 constexpr std::size_t kMostPaths = 64;
 

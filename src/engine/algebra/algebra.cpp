@@ -76,7 +76,7 @@ class Run {
       (c.kind == Kind::Equality ? equalities
        : c.kind == Kind::Late   ? late
                                 : others)
-          .push_back(std::move(c));
+          .push_back(c);
     }
     const ScopedTimer timer(env_.stats.timer("algebra.prove"));
     std::vector<Candidate> failed;

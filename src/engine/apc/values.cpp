@@ -8,7 +8,6 @@
 namespace pleat::engine::apc {
 namespace {
 
-using term::Kind;
 using term::Value;
 
 /// x := c * x + d, with c a constant and d fixed during the loop.
