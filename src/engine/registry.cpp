@@ -45,7 +45,10 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
       {.engine = "se", .steps = kQuickStates}};
   return std::make_unique<sequence::Sequence>(
       "quick", env, parts,
-      [options](const std::string& name, Env& own) {
+      [options](const std::string& name, Env& own) -> std::unique_ptr<Engine> {
+        using sequence::Inlay;
+        if (name == "inlay")
+          return std::make_unique<Inlay>(own, Inlay::Effort::Glance);
         return make_engine(name, own, options);
       },
       options.seconds);

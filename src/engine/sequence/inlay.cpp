@@ -33,7 +33,6 @@ class Search {
       : cfa_(cfa), env_(env), budget_(budget) {}
 
   Outcome run() {
-    if (budget_.steps < kInlaid) return briefly();
     Budget prelude = budget_;
     prelude.steps = std::min(prelude.steps, kPrelude);
     Outcome plain = dse(env_, cfa_, prelude);
@@ -55,9 +54,8 @@ class Search {
     return outcome;
   }
 
- private:
   /// Only what costs next to nothing, and is right if it finds anything.
-  Outcome briefly() {
+  Outcome glance() {
     if (transform::has_input_dependent_loop(cfa_)) {
       inlaid({.closed_forms = true, .analyse = false, .complete = true},
              budget_.steps);
@@ -68,6 +66,7 @@ class Search {
     return outcome;
   }
 
+ private:
   static Outcome dse(Env& env, const Cfa& cfa, Budget& budget) {
     return dse::DynamicSymbolicExecution(env, {}).run(cfa, budget);
   }
@@ -119,7 +118,8 @@ class Search {
 }  // namespace
 
 Outcome Inlay::run(const Cfa& program, Budget& budget) {
-  return Search(program, env_, budget).run();
+  Search search(program, env_, budget);
+  return effort_ == Effort::Glance ? search.glance() : search.run();
 }
 
 }  // namespace pleat::engine::sequence

@@ -10,12 +10,18 @@ namespace pleat::engine::sequence {
 
 class Inlay : public Engine {
  public:
-  explicit Inlay(Env& env) : env_(env) {}
+  enum class Effort : std::uint8_t {
+    Full,
+    Glance  ///< only what costs next to nothing
+  };
+  explicit Inlay(Env& env, Effort effort = Effort::Full)
+      : env_(env), effort_(effort) {}
   std::string_view name() const override { return "inlay"; }
   verdict::Outcome run(const cfa::Cfa& program, Budget& budget) override;
 
  private:
   Env& env_;
+  Effort effort_;
 };
 
 }  // namespace pleat::engine::sequence
