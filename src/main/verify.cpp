@@ -79,16 +79,21 @@ class Verification {
     }
     send_interim(loaded.cfa(), answer);
     answer.report = search_.run(loaded);
+    send_known(answer);
     find_vacuous(options_, loaded, answer.report, search_.stats());
+    send_known(answer);
     finish(answer.report);
-    // Whatever happens to the rest, the answer is known.
-    Answer known = answer;
+    add_evidence(options_, plan_, loaded, answer);
+  }
+
+  /// Whatever happens to the rest, the answer is known.
+  void send_known(Answer answer) {
+    finish(answer.report);
     for (const auto& file : evidence_files(options_)) {
       if (file == options_.sarif || file == options_.report) continue;
-      known.notes.push_back(file + " is not written: the time was over");
+      answer.notes.push_back(file + " is not written: the time was over");
     }
-    channel_.interim(pack(known));
-    add_evidence(options_, plan_, loaded, answer);
+    channel_.interim(pack(answer));
   }
 
   void finish(Report& report) {
