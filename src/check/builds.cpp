@@ -358,7 +358,7 @@ std::string Builds::make_harness(const std::string& to,
   }
   for (const std::string& name : reads.marks.called) {
     // Checks its condition, unless its call alone is asked for.
-    if (name == "__VERIFIER_assert" && program_.options().target != name)
+    if (name == frontend::kVerifierAssert && program_.options().target != name)
       continue;
     if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
         !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <random>
 
+#include "frontend/property_key.h"
+
 namespace pleat::check {
 namespace {
 
@@ -97,10 +99,10 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
   for (const auto& [name, letter] : kEnds)
     result.add("void", name,
                fmt::format("{}report('{}');", check(name), letter));
-  if (!stubs.contains("__VERIFIER_assert"))
-    result.add("void", "__VERIFIER_assert",
+  if (!stubs.contains(frontend::kVerifierAssert))
+    result.add("void", frontend::kVerifierAssert,
                fmt::format("if (!holds) {{ {}report('F'); }}",
-                           check("__VERIFIER_assert")),
+                           check(frontend::kVerifierAssert)),
                "int holds");
   for (const HarnessFunction& function : functions)
     result.add(c_type(function.type), function.name, body_of_input(function));

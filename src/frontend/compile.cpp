@@ -245,9 +245,9 @@ void use_builtin_alloca(llvm::Module& module) {
 /// Of the competition's programs, some declare `__VERIFIER_assert` and leave
 /// its body out.
 void use_builtin_assert(const Options& options, Compiled& program) {
-  llvm::Function* function = program.module->getFunction("__VERIFIER_assert");
+  llvm::Function* function = program.module->getFunction(kVerifierAssert);
   if (!function || !function->isDeclaration() ||
-      options.target == "__VERIFIER_assert")
+      options.target == kVerifierAssert)
     return;
   const llvm::FunctionCallee fails = program.module->getOrInsertFunction(
       kAssertion, llvm::Type::getVoidTy(*program.context),
@@ -261,7 +261,7 @@ void use_builtin_assert(const Options& options, Compiled& program) {
     const llvm::DebugLoc& at = call->getDebugLoc();
     const auto source =
         std::ranges::find_if(program.calls, [&](const CallSource& c) {
-          return at && c.callee == "__VERIFIER_assert" &&
+          return at && c.callee == kVerifierAssert &&
                  c.pos.line == at.getLine() && c.pos.column == at.getCol() &&
                  c.function == call->getFunction()->getName();
         });

@@ -3,6 +3,8 @@
 #include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
 
+#include "frontend/property_key.h"
+
 namespace pleat::frontend {
 namespace {
 
@@ -46,13 +48,12 @@ Library library_function(const llvm::Function& function) {
     return Library::Nondet;
   if (name.starts_with("__pleat_any_")) return Library::Any;
   if (is_math(function)) return Library::Math;
+  if (is_failure(name)) return Library::AssertFail;
   return llvm::StringSwitch<Library>(name)
       .Case("__pleat_heap_size", Library::HeapSize)
       .Case("__VERIFIER_assume", Library::Assume)
       .Cases("abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap",
              Library::End)
-      .Cases("__assert_fail", "__assert", "__assert_rtn",
-             "__assert_perror_fail", "__pleat_assertion", Library::AssertFail)
       .Case("memset", Library::Memset)
       .Cases("memcpy", "memmove", Library::Memcpy)
       .Cases("abs", "labs", "llabs", "imaxabs", Library::Abs)

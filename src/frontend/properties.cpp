@@ -10,14 +10,7 @@
 namespace pleat::frontend {
 namespace {
 
-constexpr std::array kAsserts = {"__assert_fail", "__assert", "__assert_rtn",
-                                 "__assert_perror_fail", kAssertion};
 constexpr std::array kErrors = {"reach_error", "__VERIFIER_error"};
-
-template <typename Names>
-bool contains(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 }  // namespace
 
@@ -47,10 +40,11 @@ std::optional<cfa::Property::Kind> Targets::call(
   if (file_ || only_checks_) return std::nullopt;
   if (function_) {
     if (*function_ != function) return std::nullopt;
-    return contains(kAsserts, function) ? Kind::Assertion : Kind::ErrorCall;
+    return is_failure(function) ? Kind::Assertion : Kind::ErrorCall;
   }
-  if (contains(kAsserts, function)) return Kind::Assertion;
-  if (contains(kErrors, function)) return Kind::ErrorCall;
+  if (is_failure(function)) return Kind::Assertion;
+  if (std::ranges::find(kErrors, function) != kErrors.end())
+    return Kind::ErrorCall;
   return std::nullopt;
 }
 

@@ -3,6 +3,10 @@
 // Inlining makes several properties of one place in the source; a compiled
 // program has that place once. Replay names places by key.
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "cfa/cfa.h"
 
 namespace pleat::frontend {
@@ -12,8 +16,18 @@ inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
 
-/// What a failing `__VERIFIER_assert` without a body calls.
+/// Checks its argument, also where the program only declares it.
+inline constexpr const char* kVerifierAssert = "__VERIFIER_assert";
+/// What a failing one without a body calls.
 inline constexpr const char* kAssertion = "__pleat_assertion";
+/// What failing assertions call.
+inline constexpr std::array kFailures = {"__assert_fail", "__assert",
+                                         "__assert_rtn", "__assert_perror_fail",
+                                         kAssertion};
+
+inline bool is_failure(std::string_view function) {
+  return std::ranges::find(kFailures, function) != kFailures.end();
+}
 
 inline bool is_memory_check(const std::string& text) {
   return text == kBounds || text == kNull || text == kFreed;
@@ -35,9 +49,11 @@ inline int property_key(const cfa::Cfa& cfa, std::size_t property) {
 inline std::vector<std::string> property_functions(
     const cfa::Property& property) {
   switch (property.kind) {
-    case cfa::Property::Kind::Assertion:
-      return {"__assert_fail",        "__assert",          "__assert_rtn",
-              "__assert_perror_fail", "__VERIFIER_assert", kAssertion};
+    case cfa::Property::Kind::Assertion: {
+      std::vector<std::string> all(kFailures.begin(), kFailures.end());
+      all.emplace_back(kVerifierAssert);
+      return all;
+    }
     case cfa::Property::Kind::ErrorCall:
       return {property.text.substr(0, property.text.find('('))};
     case cfa::Property::Kind::Line:
