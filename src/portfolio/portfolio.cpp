@@ -45,7 +45,9 @@ class Portfolio {
 
   Report race() {
     begin_ = Clock::now();
-    for (const Member& m : members_) workers_.emplace_back(m.engine, m.weight);
+    for (const Member& m : members_) {
+      workers_.emplace_back(m.engine, m.weight, m.hurry);
+    }
     while (!done_ && !stop_requested() && someone_left()) {
       give_turns();
       wait();

@@ -5,6 +5,7 @@
 // engine: it is given names and a way to run them.
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ namespace pleat::portfolio {
 struct Member {
   std::string engine;
   double weight = 1;  ///< share of the time where not all can run at once
+  /// After this many seconds of its own CPU time it weighs no more than 1.
+  double hurry = std::numeric_limits<double>::infinity();
 };
 
 struct Options {

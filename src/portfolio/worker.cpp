@@ -6,11 +6,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -52,6 +54,7 @@ void close_fd(int& fd) {
 Worker::Worker(Worker&& other) noexcept
     : name_(std::move(other.name_)),
       weight_(other.weight_),
+      hurry_(other.hurry_),
       state_(std::exchange(other.state_, State::Ended)),
       pid_(std::exchange(other.pid_, -1)),
       from_(std::exchange(other.from_, -1)),
@@ -61,7 +64,8 @@ Worker::Worker(Worker&& other) noexcept
       report_(std::move(other.report_)),
       fault_(std::move(other.fault_)),
       cpu_(other.cpu_),
-      preferred_(other.preferred_),
+      not_counted_(other.not_counted_),
+      is_preferred_(other.is_preferred_),
       forks_(std::move(other.forks_)) {}
 
 void Worker::start(const Job& job) {
@@ -179,13 +183,21 @@ void Worker::measure() {
     cpu_ = static_cast<double>(used.tv_sec) +
            static_cast<double>(used.tv_nsec) * 1e-9 + forks_->cpu_seconds();
   }
+  if (cpu_ >= hurry_) {
+    hurry_ = std::numeric_limits<double>::infinity();
+    weigh(std::min(weight_, 1.0));
+  }
+}
+
+void Worker::weigh(double weight) {
+  const double had = share();
+  weight_ = weight;
+  not_counted_ = cpu_ - had * weight_;
 }
 
 void Worker::prefer(double factor) {
-  if (preferred_) return;
-  const double had = share();
-  weight_ *= factor;
-  preferred_ = cpu_ - had * weight_;
+  if (std::exchange(is_preferred_, true)) return;
+  weigh(weight_ * factor);
 }
 
 std::uint64_t Worker::memory() const {

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,8 +31,10 @@ class Worker {
     Ended
   };
 
-  Worker(std::string name, double weight)
-      : name_(std::move(name)), weight_(weight) {}
+  /// It weighs no more than 1 once it has had `hurry` seconds.
+  Worker(std::string name, double weight,
+         double hurry = std::numeric_limits<double>::infinity())
+      : name_(std::move(name)), weight_(weight), hurry_(hurry) {}
   ~Worker() { kill_now(); }
   Worker(Worker&& other) noexcept;
   Worker(const Worker&) = delete;
@@ -62,16 +65,18 @@ class Worker {
   void measure();  ///< updates cpu_seconds
   std::uint64_t memory() const;
   /// Who has had least for its weight comes next.
-  double share() const { return (cpu_ - preferred_.value_or(0)) / weight_; }
+  double share() const { return (cpu_ - not_counted_) / weight_; }
   /// From now on it has `factor` times the weight, starting with the share
   /// that it has. Counts once.
   void prefer(double factor);
 
  private:
   void reap();
+  void weigh(double weight);  ///< from now on
 
   std::string name_;
   double weight_;
+  double hurry_;
   State state_ = State::Waiting;
   pid_t pid_ = -1;
   int from_ = -1, to_ = -1;
@@ -80,8 +85,10 @@ class Worker {
   std::optional<verdict::Report> report_;
   std::string fault_;
   double cpu_ = 0;
-  std::optional<double> preferred_;  ///< seconds that do not count since then
-  std::unique_ptr<Forks> forks_;     ///< of a started worker
+  double not_counted_ =
+      0;  ///< seconds; keeps the share when the weight changes
+  bool is_preferred_ = false;
+  std::unique_ptr<Forks> forks_;  ///< of a started worker
 };
 
 }  // namespace pleat::portfolio

@@ -57,6 +57,9 @@ struct PortfolioTest : ::testing::Test {
   Report go(const std::vector<std::string>& names, const Job& job) {
     std::vector<Member> members;
     for (const auto& n : names) members.push_back({n});
+    return go_with(members, job);
+  }
+  Report go_with(const std::vector<Member>& members, const Job& job) {
     return run(cfa, members, options, job, {}, stats);
   }
   cfa::Cfa cfa = counting();
@@ -124,6 +127,17 @@ TEST_F(PortfolioTest, AProofToBeCheckedComesFirst) {
         return answer(cfa, Verdict::Proved);
       });
   EXPECT_EQ(r.engine, "checks");
+}
+
+TEST_F(PortfolioTest, AHurryEnds) {
+  options.jobs = 1;
+  const std::vector<Member> members{{"hurries", 20, 0.3}, {"steady", 1}};
+  const Report r = go_with(members, [&](const std::string& name, Budget&,
+                                        engine::Board&, const auto&) {
+    work(name == "steady" ? 0.8 : 3);
+    return answer(cfa, Verdict::Proved);
+  });
+  EXPECT_EQ(r.engine, "steady");
 }
 
 TEST_F(PortfolioTest, FaultsCostOnlyTheirEngine) {
