@@ -7,6 +7,7 @@
 
 #include "frontend/accesses.h"
 #include "frontend/library.h"
+#include "frontend/volatile.h"
 #include "support/system_library.h"
 
 namespace pleat::frontend {
@@ -100,6 +101,7 @@ const llvm::AllocaInst* lifetime_start(const llvm::Instruction& instruction) {
 
 InputSites::InputSites(const llvm::Module& module)
     : layout_(module.getDataLayout()) {
+  const VolatileObjects changing(module);
   for (const llvm::Function& function : module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
       if (const auto* object = lifetime_start(instruction)) {
@@ -110,7 +112,7 @@ InputSites::InputSites(const llvm::Module& module)
         add_call(*call);
       } else if (const auto* load =
                      llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        if (load->isVolatile() && is_scalar(load->getType()))
+        if (is_scalar(load->getType()) && changing.may_change(*load))
           add({Input::Kind::Volatile, load, nullptr, 0});
       } else if (const auto* local =
                      llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {

@@ -28,7 +28,8 @@ struct InputSite {
 ///  - calls of functions without a body that return an integer, pointer or
 ///    floating-point value, are not modelled (library.h) and that the C library
 ///    does not define either;
-///  - volatile loads of such values;
+///  - loads of such values that an object declared volatile may give
+///    (volatile.h);
 ///  - local objects of constant size when their life begins, unless on every
 ///    path the first use is a store (or memset, memcpy) of the whole object.
 class InputSites {

@@ -1,0 +1,14 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: the object itself is volatile: two reads may differ
+
+#include <assert.h>
+
+int main(void) {
+  volatile int a = 4;
+  volatile int *p = &a;
+  a = a - 4;
+  int first = *p, second = *p;
+  assert(first == second);
+  return 0;
+}
