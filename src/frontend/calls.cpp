@@ -20,6 +20,7 @@ namespace {
 
 /// Inlined calls of a program, and instructions in them; more are cut. (The
 /// biggest drivers of SV-COMP would need millions and take minutes.)
+constexpr unsigned kMaxOpen = 5;  ///< of one function
 constexpr std::size_t kMaxFrames = 3000;
 constexpr std::size_t kMaxInlined = 150'000;
 
@@ -119,9 +120,14 @@ Translator::Flow Translator::call_pointer(Path& path,
 Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
                                          const llvm::Function& callee) {
   unsigned open = 0;
-  for (const Frame* f = path.frame; f; f = f->caller)
+  bool deep = false;
+  for (const Frame* f = path.frame; f; f = f->caller) {
     open += f->function == &callee ? 1 : 0;
-  const bool deep = open >= options_.recursion_depth;
+    deep = deep || (f->is_shared && f->function == &callee);
+  }
+  const bool shares = open > 0 && can_share(callee);
+  deep = deep || open >= options_.recursion.value_or(shares ? 1 : kMaxOpen);
+  if (deep && shares) return call_shared(path, call, callee);
   if (deep || frames_.size() >= kMaxFrames || inlined_ >= kMaxInlined) {
     finish_in_cut(path, names_.pos(call),
                   deep ? "recursion of " + callee.getName().str() +
@@ -135,7 +141,15 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
       value(path, *call.getArgOperand(i));
   }
   Frame* frame = push_frame(path.frame, &call, callee);
-  for (const llvm::Argument& argument : callee.args()) {
+  bind_arguments(path, call, *frame);
+  path.frame = frame;
+  path.at = &callee.getEntryBlock().front();
+  return Flow::Jumped;
+}
+
+void Translator::bind_arguments(Path& path, const llvm::CallBase& call,
+                                Frame& frame) {
+  for (const llvm::Argument& argument : frame.function->args()) {
     const unsigned i = argument.getArgNo();
     const SourcePos pos = names_.pos(call);
     Terms terms;
@@ -150,21 +164,18 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
     if (argument.hasByValAttr()) {
       Place to, from;
       to.region = memory_.points_to().region_of(&argument);
-      to.address = memory_.address(frame, argument);
+      to.address = memory_.address(&frame, argument);
       from.region = to.region;
       from.address = terms[0];
       if (!memory_.copy(path, to, from, memory_.size_of(argument), pos))
         memory_.havoc(path, to, "struct argument", pos);
       terms[0] = to.address;
     }
-    if (terms.size() == 1 && terms[0].is_const())
-      frame->constants[&argument] = terms[0];
+    if (terms.size() == 1 && terms[0].is_const() && !frame.is_shared)
+      frame.constants[&argument] = terms[0];
     else
-      bind(path, *frame, argument, std::move(terms));
+      bind(path, frame, argument, std::move(terms));
   }
-  path.frame = frame;
-  path.at = &callee.getEntryBlock().front();
-  return Flow::Jumped;
 }
 
 Term Translator::input(Path& path, const llvm::CallBase& call,

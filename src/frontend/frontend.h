@@ -29,8 +29,9 @@ struct Options {
   /// Take only those files that define what the entry function needs.
   bool on_demand = false;
   bool malloc_never_fails = false;
-  /// Open calls of one function that are followed; then the path is cut.
-  unsigned recursion_depth = 5;
+  /// Open calls of one function that have a copy each; deeper ones share one,
+  /// or the path is cut (recursion.cpp). Not given: as few as is good.
+  std::optional<unsigned> recursion = {};
   /// Folders with models of library functions (NAME.c), before our own.
   std::vector<std::string> model_folders;
 };

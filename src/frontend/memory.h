@@ -91,6 +91,11 @@ class Memory {
   std::optional<term::Term> constant(const llvm::Constant& value);
 
   std::uint64_t size_of(const llvm::Value& object) const;
+  /// By the frame's number (0: no local), object and offset.
+  using CellVariables =
+      std::map<std::tuple<unsigned, const llvm::Value*, std::uint64_t>,
+               cfa::VariableId>;
+  const CellVariables& cell_variables() const { return cell_variables_; }
   cfa::VariableId region_variable(unsigned region);
   const std::map<unsigned, cfa::VariableId>& region_variables() const {
     return region_variables_;
@@ -129,9 +134,7 @@ class Memory {
   std::uint64_t next_object_ = 0x100000;
   std::map<std::pair<unsigned, const llvm::Value*>, std::uint64_t> addresses_;
   std::map<std::uint64_t, Placed> placed_;
-  std::map<std::tuple<unsigned, const llvm::Value*, std::uint64_t>,
-           cfa::VariableId>
-      cell_variables_;
+  CellVariables cell_variables_;
   std::map<unsigned, cfa::VariableId> region_variables_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool tracks_heap_ = false;

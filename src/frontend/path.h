@@ -19,6 +19,7 @@ struct Frame {
   const llvm::CallBase* call = nullptr;  ///< in the caller
   const llvm::Function* function = nullptr;
   unsigned number = 0;
+  bool is_shared = false;  ///< by all deep calls of the function; no caller
   std::vector<cfa::SourcePos> stack;  ///< call sites, innermost first
   /// Values that are the same constant whenever they are read in this frame
   /// (addresses handed down by the caller).

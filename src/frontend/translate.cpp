@@ -86,6 +86,7 @@ cfa::Cfa Translator::run() {
     open_.pop_back();
     follow(std::move(path));
   }
+  add_stacks();
   add_unreached_properties();
   return std::move(builder_.cfa);
 }
@@ -389,15 +390,16 @@ std::vector<Translator::Terms> Translator::phi_values(
 
 Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   Frame* frame = path.frame;
-  if (!frame->caller) {
+  if (!frame->caller && !frame->is_shared) {
     finish_at_end(path);
     return Flow::Ended;
   }
-  const llvm::CallBase& site = *frame->call;
   Terms terms;
   if (end.getReturnValue()) terms = value(path, *end.getReturnValue());
   if (terms.size() == 1 && end.getReturnValue()->getType()->isFloatingPointTy())
     terms[0] = returned_float(terms[0]);
+  if (frame->is_shared) return return_shared(path, terms);
+  const llvm::CallBase& site = *frame->call;
   path.values.erase(path.values.lower_bound({frame->number, 0}),
                     path.values.lower_bound({frame->number + 1, 0}));
   path.frame = frame->caller;
@@ -412,8 +414,8 @@ Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
 }
 
 /// Ends the path: everything it did becomes an edge.
-void Translator::finish(Path& path, cfa::LocationId to) {
-  if (path.dead()) return;
+std::optional<cfa::EdgeId> Translator::finish(Path& path, cfa::LocationId to) {
+  if (path.dead()) return std::nullopt;
   keep_values(path);
   cfa::Edge edge;
   edge.from = path.from;
@@ -425,7 +427,7 @@ void Translator::finish(Path& path, cfa::LocationId to) {
   edge.inputs = std::move(path.inputs);
   edge.branches = std::move(path.branches);
   edge.pos = path.pos;
-  builder_.cfa.add_edge(std::move(edge));
+  return builder_.cfa.add_edge(std::move(edge));
 }
 
 void Translator::finish_at_end(Path& path) {

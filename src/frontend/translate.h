@@ -52,7 +52,7 @@ class Translator {
   void fork(const Path& path, term::Term condition,
             const llvm::BasicBlock* from, const llvm::BasicBlock* to,
             std::optional<cfa::Branch> branch);
-  void finish(Path& path, cfa::LocationId to);
+  std::optional<cfa::EdgeId> finish(Path& path, cfa::LocationId to);
   void finish_in_cut(Path path, const cfa::SourcePos& pos,
                      const std::string& why);
   void finish_at_end(Path& path);
@@ -157,6 +157,7 @@ class Translator {
   Flow call_pointer(Path& path, const llvm::CallBase& call);
   Flow inline_call(Path& path, const llvm::CallBase& call,
                    const llvm::Function& callee);
+  void bind_arguments(Path& path, const llvm::CallBase& call, Frame& frame);
   Flow library_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
   Flow unknown_call(Path& path, const llvm::CallBase& call,
@@ -180,6 +181,25 @@ class Translator {
   std::string assertion_text(const llvm::CallBase& call) const;
   void result(Path& path, const llvm::CallBase& call, Terms terms);
 
+  // recursion.cpp: one copy of a function for all its deep calls.
+  struct Shared {
+    Frame* frame = nullptr;
+    cfa::LocationId returns;
+    cfa::VariableId depth;  ///< how many calls are open
+    cfa::VariableId sites;  ///< where each of them goes on
+    std::optional<cfa::VariableId> result;
+    std::map<Key, unsigned> calls;  ///< their numbers
+    std::vector<cfa::EdgeId> saving, restoring;
+  };
+  bool can_share(const llvm::Function& function);
+  Shared& shared_copy(const llvm::Function& function);
+  Flow call_shared(Path& path, const llvm::CallBase& call,
+                   const llvm::Function& callee);
+  Flow return_shared(Path& path, const Terms& terms);
+  void add_stacks();
+  void add_stack(const Shared& shared, cfa::VariableId variable);
+  void start_at_zero(cfa::VariableId variable);
+
   const Compiled& compiled_;
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
@@ -196,6 +216,8 @@ class Translator {
   llvm::DenseMap<const llvm::Value*, unsigned> numbers_;
   std::vector<const llvm::Value*> values_;  ///< by number
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
+  std::map<const llvm::Function*, bool> can_share_;
+  std::map<const llvm::Function*, Shared> shared_;
   std::map<Key, cfa::LocationId> locations_;
   std::map<Key, cfa::LocationId> block_loops_;
   std::map<std::tuple<unsigned, unsigned, unsigned>, cfa::VariableId>

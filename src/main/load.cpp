@@ -96,7 +96,7 @@ Plan make_plan(const LoadOptions& given) {
     options.checks = given.checks;
     options.target.reset();  // of a task's property
   }
-  options.recursion_depth = given.recursion;
+  options.recursion = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
   options.model_folders = given.model_folders;
   for (const auto& folder : given.model_folders) {

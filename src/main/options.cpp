@@ -119,11 +119,12 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
                  "without FILE, those that the entry function needs")
       ->type_name("DIR");
   app.add_option("--recursion", o.recursion,
-                 "calls of one function that may be open at once; behind that "
-                 "the search is cut off")
+                 "open calls of one function that get a copy of it each; deeper "
+                 "ones share one, or are cut off where its locals have "
+                 "addresses")
       ->type_name("N")
       ->check(CLI::Range(1U, 1000U))
-      ->capture_default_str();
+      ->default_str("1, 5 where they are cut off");
   app.add_flag("--malloc-never-fails", o.malloc_never_fails,
                "malloc and its like never return null");
   app.add_option("--models", o.model_folders,

@@ -25,7 +25,7 @@ struct LoadOptions {
   std::optional<cfa::DataModel> data_model;
   std::optional<std::string> entry;
   std::string build;  ///< folder of compile_commands.json, or empty
-  unsigned recursion = 5;
+  std::optional<unsigned> recursion;
   bool malloc_never_fails = false;
   std::vector<std::string> model_folders;
   std::vector<std::string> clang_args;

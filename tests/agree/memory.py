@@ -27,6 +27,20 @@ static unsigned walk(unsigned n, unsigned x) {
 static unsigned tree(unsigned n) {
   return n == 0 ? 1 : tree(n - 1) * 2 + (n > 1 ? tree(n - 2) : 0);
 }
+static unsigned ping(unsigned n, unsigned x);
+static unsigned pong(unsigned n, unsigned x) {
+  unsigned mine = x ^ n, sum = 0;
+  if (n == 0) return x;
+  for (unsigned i = 0; i < n % 3; i++) sum += mine;
+  sum = sum * 5 + ping(n - 1, x + 1);
+  return sum + mine;
+}
+static unsigned ping(unsigned n, unsigned x) {
+  if (n < 2) return x * 3;
+  unsigned first = pong(n / 2, x + n);
+  _Bool odd = first & 1;
+  return pong(n - 1, first) + odd * 7 + n;
+}
 static struct pair swapped(struct pair p) {
   struct pair q = {p.second, (char)p.first};
   return q;
@@ -151,10 +165,11 @@ class MemoryStatements:
         return self.wrap(lines, f"{f}(3, (int)sum)")
 
     def recursion(self):
-        if self.rng.random() < 0.5:
-            return self.wrap([], f"walk({self.bounded(0, 3)}, "
-                                 f"(unsigned)({self.expr(1)}))")
-        return self.wrap([], f"tree({self.rng.randrange(4)})")
+        x = f"(unsigned)({self.expr(1)})"
+        return self.wrap([], self.rng.choice([
+            lambda: f"walk({self.bounded(0, 15)}, {x})",
+            lambda: f"ping({self.bounded(0, 7)}, {x})",
+            lambda: f"tree({self.rng.randrange(9)})"])())
 
     def pointer_to_pointer(self):
         x, y, p, q = (self.fresh("dp") for _ in range(4))

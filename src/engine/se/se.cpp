@@ -279,9 +279,11 @@ class Explorer {
       const cfa::SourcePos pos =
           loop != nullptr ? loop->statement : cfa_.at(header).pos;
       outcome_.unknown_because.push_back(
-          {fmt::format("the loop in line {} does not end: still running after "
-                       "{} iterations, open paths: {}",
-                       pos.line, *busiest, frontier_.size()),
+          {fmt::format("the {} in line {} does not end: still running after "
+                       "{} {}, open paths: {}",
+                       loop != nullptr ? "loop" : "loop or recursion", pos.line,
+                       *busiest, loop != nullptr ? "iterations" : "rounds",
+                       frontier_.size()),
            pos});
     } else {
       outcome_.unknown_because.push_back(

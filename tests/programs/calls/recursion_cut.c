@@ -1,13 +1,19 @@
 // EXPECT: proved
 // ENGINES:
-// WHY: behind the bound nothing is known: no proof
+// WHY: the calls have objects with addresses: behind the bound nothing is known
 // OPTIONS: --recursion 4
 
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);
 
-static unsigned down(unsigned n) { return n == 0 ? 0 : 1 + down(n - 1); }
+static void add(unsigned *to, unsigned n) { *to += n; }
+
+static unsigned down(unsigned n) {
+  unsigned sum = 0;
+  if (n > 0) add(&sum, 1 + down(n - 1));
+  return sum;
+}
 
 int main(void) {
   unsigned n = __VERIFIER_nondet_uint();
