@@ -1,6 +1,7 @@
 // The automaton for people: C expressions, values in C, pictures.
 
 #include <algorithm>
+#include <map>
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
@@ -99,8 +100,20 @@ std::string location_label(const Location& location, std::size_t number) {
 
 }  // namespace
 
+/// Variables of different calls that have one name are told apart.
 std::string to_c(const Cfa& cfa, Term t) {
-  return term::to_c(t, names_for(cfa));
+  term::CNames names = names_for(cfa);
+  std::map<std::string, int> uses;
+  for (Term symbol : term::free_symbols(t)) {
+    if (const auto v = cfa.variable_of(symbol)) ++uses[cfa.at(*v).name];
+  }
+  names.name = [&cfa, plain = std::move(names.name), uses](Term symbol) {
+    std::string name = plain(symbol);
+    const auto it = uses.find(name);
+    const bool is_shared = it != uses.end() && it->second > 1;
+    return is_shared && cfa.variable_of(symbol) ? symbol.name() : name;
+  };
+  return term::to_c(t, names);
 }
 
 std::string to_defined_c(const Cfa& cfa, Term t) {

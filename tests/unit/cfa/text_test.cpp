@@ -158,6 +158,18 @@ TEST(Show, ValuesInC) {
   EXPECT_EQ(in_c(K::Float, "float", 32, true, 0x3FC00000u), "1.5f");
 }
 
+TEST(Show, OneNameForTwoVariablesIsToldApart) {
+  const Cfa cfa = from_text(R"((pleat-cfa 1)
+    (variable |main::n| (_ BitVec 32) "n") (variable |f::n| (_ BitVec 32) "n")
+    (location 0) (location 1) (initial 0) (edge 0 1)
+    (property assertion "a" (target 1)))");
+  const Term n = cfa.variables[0].symbol, m = cfa.variables[1].symbol;
+  EXPECT_EQ(to_c(cfa, mk_eq(n, term::mk_bv(1, 32))), "n == 1");
+  const std::string both = to_c(cfa, mk_eq(n, m));
+  EXPECT_THAT(both, HasSubstr("main::n"));
+  EXPECT_THAT(both, HasSubstr("f::n"));
+}
+
 TEST(Show, DotMarksTargetsAndLoops) {
   const std::string dot = to_dot(from_text(kExample));
   EXPECT_THAT(dot, HasSubstr("n2 [label=\"2 say \\\"error\\\"\""));
