@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: se, bself
+// ENGINES: se bself
 // WHY: a plain object keeps its value, also when a volatile pointer reads it
 
 #include <assert.h>
