@@ -64,6 +64,10 @@ bool is_in_tree(const Frame* frame, const Frame* root) {
 
 }  // namespace
 
+bool Translator::is_recursive(const llvm::Function& function) {
+  return reached_from(function).contains(&function);
+}
+
 /// Can several calls be open in one copy? Not if a function that may be open
 /// twice has a local object with an address, since each call has its own.
 bool Translator::can_share(const llvm::Function& function) {

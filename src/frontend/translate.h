@@ -191,6 +191,7 @@ class Translator {
     std::map<Key, unsigned> calls;  ///< their numbers
     std::vector<cfa::EdgeId> saving, restoring;
   };
+  static bool is_recursive(const llvm::Function& function);
   bool can_share(const llvm::Function& function);
   Shared& shared_copy(const llvm::Function& function);
   Flow call_shared(Path& path, const llvm::CallBase& call,

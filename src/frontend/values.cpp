@@ -529,9 +529,12 @@ bool Translator::is_once(const Path& path, const llvm::Value& object) {
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
   if (!local) return llvm::isa<llvm::GlobalVariable>(object);
   unsigned copies = 0;
-  for (const Frame* f = path.frame; f; f = f->caller)
+  bool is_shared = false;  // then the chain does not show all open calls
+  for (const Frame* f = path.frame; f; f = f->caller) {
     copies += f->function == local->getFunction() ? 1 : 0;
-  return copies <= 1;
+    is_shared = is_shared || f->is_shared;
+  }
+  return copies <= 1 && (!is_shared || !is_recursive(*local->getFunction()));
 }
 
 /// Do two pointers surely belong to one object? Only then is their order
