@@ -167,27 +167,44 @@ class Teller {
     const Edge& e = cfa_.at(path_[item.begin]);
     const ConcreteState& after = snapshots_.states.at(item.last() + 1);
     const std::string& function = cfa_.at(e.from).function;
-    std::vector<TraceStep> steps;
+    std::vector<TraceStep> reads, branches, writes;
     std::vector<const cfa::Assignment*> done;
     for (std::size_t k = 0; k < e.inputs.size(); ++k) {
-      read(e, k, reads_before_[item.begin] + k, steps, done);
+      read(e, k, reads_before_[item.begin] + k, reads, done);
     }
     for (const cfa::Branch& b : e.branches) {
-      add(steps, b.pos, function,
+      add(branches, b.pos, function,
           (b.text.empty() ? "condition" : b.text) +
               (b.taken ? " holds" : " does not hold"));
     }
     for (const cfa::Assignment& a : e.assignments) {
       const bool is_done = std::count(done.begin(), done.end(), &a) > 0;
       if (is_done || !told(a.variable)) continue;
-      add(steps, a.pos, function,
+      add(writes, a.pos, function,
           cfa_.at(a.variable).name + " = " + value(a.variable, after));
     }
-    // Within an edge the source's order is the best guess.
-    std::stable_sort(
-        steps.begin(), steps.end(),
-        [](const TraceStep& a, const TraceStep& b) { return a.pos < b.pos; });
-    return steps;
+    // Reads and branches have their order; how they mix, and when what was
+    // written, the source's order is the best guess for.
+    std::stable_sort(writes.begin(), writes.end(), is_before);
+    return merged(merged(std::move(reads), std::move(branches)),
+                  std::move(writes));
+  }
+
+  static bool is_before(const TraceStep& a, const TraceStep& b) {
+    return a.pos < b.pos;
+  }
+
+  /// Keeps the order of either; where both could be next, the earlier place.
+  /// (std::merge wants both to be sorted.)
+  static std::vector<TraceStep> merged(std::vector<TraceStep> a,
+                                       std::vector<TraceStep> b) {
+    std::vector<TraceStep> result;
+    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+      const bool second =
+          i == a.size() || (j < b.size() && is_before(b[j], a[i]));
+      result.push_back(std::move(second ? b[j++] : a[i++]));
+    }
+    return result;
   }
 
   void read(const Edge& e, std::size_t k, std::size_t number,

@@ -57,6 +57,23 @@ TEST(Trace, FoldsIterationsThatAreAlike) {
                   "7: assertion fails: i != 2500"));
 }
 
+TEST(Trace, BranchesOfACallStayWhereTheyWereTaken) {
+  // main (line 9) reads and asks, then calls f (line 2), then asks again.
+  const cfa::Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+    (variable trace_x (_ BitVec 32) "x")
+    (input trace_in (_ BitVec 32) "__VERIFIER_nondet_int" (pos "t.c" 9 1))
+    (location 0 (function "main")) (location 1) (initial 0)
+    (edge 0 1 (set trace_x trace_in (pos "t.c" 9 1)) (reads trace_in)
+      (branch true (pos "t.c" 9 5) (text "x > 0"))
+      (branch false (pos "t.c" 2 3) (text "n == 0"))
+      (branch true (pos "t.c" 10 3) (text "x > 1")))
+    (property assertion "a" (target 1) (pos "t.c" 11 1)))");
+  EXPECT_THAT(lines(explain(cfa, {given(7)}, 0)),
+              ElementsAre("9: x = __VERIFIER_nondet_int() = 7",
+                          "9: x > 0 holds", "2: n == 0 does not hold",
+                          "10: x > 1 holds", "11: assertion fails: a"));
+}
+
 TEST(Trace, IsEmptyWhenTheTargetIsNotReached) {
   const cfa::Cfa cfa = cfa::from_text(kProgram);
   EXPECT_TRUE(explain(cfa, {given(3)}, 0).empty());
