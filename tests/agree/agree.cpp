@@ -1,21 +1,26 @@
-// Runs the programs of one generated C file in the interpreter.
+// Runs the programs of one generated C file in the interpreter, and by symbolic
+// execution with the same inputs.
 //
 //   agree_driver FILE.c ILP32|LP64 < inputs
 //
 // Reads lines "NUMBER INPUT INPUT ..." as native.c does and prints the same:
 // "NUMBER r0 r1 ... r15" in hexadecimal, the values of these globals where
-// the program calls `finish`; or "NUMBER stuck|limit|...".
+// the program calls `finish`; or "NUMBER stuck|limit|...", also if symbolic
+// execution gets other values than the interpreter.
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "exec/interpreter.h"
+#include "exec/state.h"
 #include "frontend/frontend.h"
 #include "support/check.h"
 
@@ -86,15 +91,82 @@ std::array<cfa::VariableId, kResults> result_variables(const cfa::Cfa& cfa) {
   return found;
 }
 
+using Results = std::vector<unsigned long long>;
+
 /// Results that no program of the unit writes have no variable: they are 0.
-void print_results(const std::array<cfa::VariableId, kResults>& variables,
+Results results_in(const std::array<cfa::VariableId, kResults>& variables,
                    const exec::ConcreteState& state) {
+  Results result;
   for (const cfa::VariableId id : variables) {
-    const auto value =
+    result.push_back(
         id.valid() ? static_cast<unsigned long long>(state.scalars[id.index])
-                   : 0ULL;
-    std::printf(" %llx", value);
+                   : 0);
   }
+  return result;
+}
+
+term::Term constant(term::Sort sort, term::Value value) {
+  if (sort.is_bool()) return term::mk_bool(value != 0);
+  if (sort.is_array())
+    return term::mk_const_array(sort, term::mk_bv(0, sort.width));
+  return term::mk_bv(value, sort.width);
+}
+
+/// Rewriting does not look for a cell behind many stores: evaluation does.
+term::Term folded(term::Term t) {
+  if (t.is_const() || t.sort().is_array() || !term::free_symbols(t).empty())
+    return t;
+  return constant(t.sort(), term::Evaluator(term::Model()).scalar(t));
+}
+
+/// The edge with its inputs as they were read; nothing if it is not taken.
+std::optional<exec::Successor> taken(
+    exec::Successor edge, std::span<const verdict::InputValue> inputs) {
+  term::Substitution values;
+  for (const cfa::InputRead& read : edge.reads) {
+    const auto at =
+        std::ranges::find(inputs, read.input, &verdict::InputValue::input);
+    if (read.symbol && at != inputs.end())  // else nobody uses it
+      values[read.symbol] = constant(read.symbol.sort(), at->value);
+  }
+  edge.guard = folded(term::substitute(edge.guard, values));
+  if (!edge.guard.is_true()) return std::nullopt;
+  for (auto& [variable, value] : edge.values)
+    value = folded(term::substitute(value, values));
+  return edge;
+}
+
+/// The same run step by step by terms, as symbolic execution does it. Nothing
+/// if it gets stuck, or if a result is no number.
+std::optional<Results> symbolic_run(
+    const cfa::Cfa& cfa, const std::array<cfa::VariableId, kResults>& variables,
+    const exec::RunResult& run) {
+  const exec::Stepper stepper(cfa);
+  exec::State state = stepper.initial();
+  std::span<const verdict::InputValue> inputs = run.inputs;
+  for (std::uint64_t edges = 0; edges < run.edges; ++edges) {
+    std::optional<exec::Successor> next;
+    std::size_t reads = 0;
+    for (exec::Successor& edge : stepper.successors(state)) {
+      reads = std::min(cfa.at(edge.edge).inputs.size(), inputs.size());
+      next = taken(std::move(edge), inputs.first(reads));
+      if (next) break;
+    }
+    if (!next) return std::nullopt;
+    inputs = inputs.subspan(reads);
+    state = stepper.take(std::move(state), *next);
+  }
+  Results result;
+  for (const cfa::VariableId id : variables) {
+    if (!id.valid()) {
+      result.push_back(0);
+      continue;
+    }
+    const term::Term value = state.store[id.index];
+    if (!value.is_const()) return std::nullopt;
+    result.push_back(static_cast<unsigned long long>(value.value()));
+  }
+  return result;
 }
 
 void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
@@ -105,18 +177,24 @@ void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
   std::vector<cfa::LocationId> observed;
   for (const cfa::Property& property : cfa.properties)
     observed.push_back(property.target);
-  bool seen = false;
+  std::optional<Results> found;
   const auto variables = result_variables(cfa);
   const exec::RunResult result =
       interpreter.run(inputs, {.edges = 10'000'000}, observed,
                       [&](const exec::ConcreteState& state) {
-                        if (!seen) print_results(variables, state);
-                        seen = true;
+                        if (!found) found = results_in(variables, state);
                       });
-  if (!seen)
-    std::printf(" %s after %llu edges",
+  if (!found) {
+    std::printf(" %s after %llu edges\n",
                 result.end == exec::RunResult::End::Limit ? "limit" : "stuck",
                 static_cast<unsigned long long>(result.edges));
+    return;
+  }
+  if (symbolic_run(cfa, variables, result) != found) {
+    std::printf(" symbolic execution differs\n");
+    return;
+  }
+  for (const unsigned long long value : *found) std::printf(" %llx", value);
   std::printf("\n");
 }
 
