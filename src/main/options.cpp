@@ -118,10 +118,11 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
                  "folder of a compile_commands.json: how files are compiled; "
                  "without FILE, those that the entry function needs")
       ->type_name("DIR");
-  app.add_option("--recursion", o.recursion,
-                 "open calls of one function that get a copy of it each; deeper "
-                 "ones share one, or are cut off where its locals have "
-                 "addresses")
+  app.add_option(
+         "--recursion", o.recursion,
+         "open calls of one function that get a copy of it each; deeper "
+         "ones share one, or are cut off where its locals have "
+         "addresses")
       ->type_name("N")
       ->check(CLI::Range(1U, 1000U))
       ->default_str("1, 5 where they are cut off");

@@ -281,7 +281,7 @@ class Explorer {
       outcome_.unknown_because.push_back(
           {fmt::format("the {} in line {} does not end: still running after "
                        "{} {}, open paths: {}",
-                       loop != nullptr ? "loop" : "loop or recursion", pos.line,
+                       loop != nullptr ? "loop" : "recursion or loop", pos.line,
                        *busiest, loop != nullptr ? "iterations" : "rounds",
                        frontier_.size()),
            pos});

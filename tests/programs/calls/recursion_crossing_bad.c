@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the sum is 133
+// REACH:
+// LINE: 30
 
 #include <assert.h>
 

@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a deep call reads the input that matters
+// REACH: 1 1 1 1 1 1 1 1
+// LINE: 25
 
 #include <assert.h>
 

@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the sum of the squares below 40 is 20540
+// REACH:
+// LINE: 20
 
 #include <assert.h>
 

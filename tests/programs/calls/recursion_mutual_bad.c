@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: 40 is even
+// REACH: 40
+// LINE: 18
 
 #include <assert.h>
 

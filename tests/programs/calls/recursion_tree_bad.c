@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the fifteenth number is 610
+// REACH:
+// LINE: 13
 
 #include <assert.h>
 

@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a part of what malloc gave is declared volatile
+// LINE: 20
+// NATIVE: skip
 // OPTIONS: --malloc-never-fails
 
 #include <assert.h>

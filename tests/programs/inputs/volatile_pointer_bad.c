@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the object itself is volatile: two reads may differ
+// LINE: 14
+// NATIVE: skip
 
 #include <assert.h>
 
