@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a deep call reads the input that matters
-// REACH: 1 1 1 1 1 1 1 1
+// REACH: 1, 1, 1, 1, 1, 1, 1, 1
 // LINE: 25
 
 #include <assert.h>
