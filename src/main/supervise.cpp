@@ -14,8 +14,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <new>
 #include <optional>
+#include <vector>
 
 #include "support/budget.h"
 #include "support/check.h"
@@ -84,6 +87,29 @@ void lower_limit(int resource, rlim_t value) {
   ::operator delete(const_cast<void*>(reserve));
   write_message(fd, kMemory, "");
   _exit(0);
+}
+
+std::vector<pid_t> children() {
+  std::ifstream file(fmt::format("/proc/self/task/{}/children", getpid()));
+  return {std::istream_iterator<pid_t>(file), {}};
+}
+
+/// Ends all children but those in `spared`, until there are none: whoever loses
+/// its parent becomes one (PR_SET_CHILD_SUBREAPER), also a linker whose
+/// compiler was killed, in a session of its own.
+void end_orphans(const std::vector<pid_t>& spared) {
+  for (;;) {
+    std::vector<pid_t> left = children();
+    std::erase_if(left, [&](pid_t p) {
+      return std::find(spared.begin(), spared.end(), p) != spared.end();
+    });
+    if (left.empty()) return;
+    for (const pid_t p : left) kill(p, SIGKILL);
+    for (const pid_t p : left) {
+      while (waitpid(p, nullptr, 0) < 0 && errno == EINTR) {
+      }
+    }
+  }
 }
 
 [[noreturn]] void run_child(const Job& job,
@@ -296,6 +322,8 @@ Ended supervise(const Job& job, const Limits& limits, StatusLine& status,
   int fds[2];
   CHECK(pipe2(fds, O_CLOEXEC) == 0, "there should be a pipe");
   fcntl(fds[0], F_SETFL, O_NONBLOCK);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const std::vector<pid_t> others = children();
   pid_t parent = getpid();
   pid_t child = fork();
   CHECK(child >= 0, "there should be a process to fork");
@@ -308,6 +336,7 @@ Ended supervise(const Job& job, const Limits& limits, StatusLine& status,
   Ended ended = Supervisor(child, fds[0], limits, status, status_prefix, begin,
                            guard.before())
                     .run();
+  end_orphans(others);
   close(fds[0]);
   return ended;
 }

@@ -169,6 +169,34 @@ TEST(Supervise, NothingIsLeftBehind) {
   EXPECT_NE(kill(grandchild, 0), 0) << "the grandchild lives on";
 }
 
+TEST(Supervise, OrphansInOtherSessionsEndToo) {
+  const pid_t other = fork();  // not the job's: it is spared
+  if (other == 0) {
+    for (;;) pause();
+  }
+  const Ended ended = run([&](Channel& c) {
+    int fds[2];
+    if (pipe(fds) != 0) return;
+    if (fork() == 0) {
+      setsid();
+      const pid_t orphan = fork();
+      if (orphan == 0) {
+        for (;;) pause();
+      }
+      if (write(fds[1], &orphan, sizeof orphan) != sizeof orphan) abort();
+      _exit(0);  // leaves the orphan
+    }
+    pid_t orphan = 0;
+    if (read(fds[0], &orphan, sizeof orphan) == sizeof orphan)
+      c.result(std::to_string(orphan));
+  });
+  ASSERT_EQ(ended.how, How::Result);
+  EXPECT_NE(kill(std::stoi(ended.result), 0), 0) << "the orphan lives on";
+  EXPECT_EQ(kill(other, 0), 0);
+  kill(other, SIGKILL);
+  waitpid(other, nullptr, 0);
+}
+
 TEST(Supervise, StandardOutputOfTheJobIsNotOurs) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
