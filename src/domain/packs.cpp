@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "cfa/loops.h"
 #include "domain/analysis.h"
@@ -41,6 +42,7 @@ class Packer {
         add_by_loops(group, most, result);
       }
     }
+    add_counted(most, result);
     return result;
   }
 
@@ -53,6 +55,39 @@ class Packer {
     group_[find(a.index)] = find(b.index);
   }
 
+  /// What a loop and those inside it count is related, too (the inner one's
+  /// counters are linear in the outer one's): a pack of its own, since a large
+  /// one costs more than two small ones.
+  void add_counted(std::size_t most,
+                   std::vector<std::vector<VariableId>>& result) const {
+    for (const auto& loop : cfa::find_loops(cfa_).loops) {
+      std::set<VariableId> counted;
+      for (const cfa::LocationId l : loop.body) {
+        for (const cfa::EdgeId e : cfa_.at(l).out) {
+          for (const VariableId v : stepped(cfa_.at(e))) counted.insert(v);
+        }
+      }
+      if (counted.size() < 2 || counted.size() > most) continue;
+      const bool known = std::ranges::any_of(result, [&](const auto& pack) {
+        return std::ranges::includes(pack, counted);
+      });
+      if (!known) result.emplace_back(counted.begin(), counted.end());
+    }
+  }
+
+  /// Variables whose new value depends on the old one.
+  std::vector<VariableId> stepped(const cfa::Edge& e) const {
+    std::vector<VariableId> result;
+    for (const auto& a : e.assignments) {
+      if (!wanted_[a.variable.index]) continue;
+      const std::vector<VariableId> vs = wanted_in(a.value);
+      if (std::ranges::find(vs, a.variable) != vs.end()) {
+        result.push_back(a.variable);
+      }
+    }
+    return result;
+  }
+
   std::vector<VariableId> wanted_in(Term t) const {
     std::vector<VariableId> result;
     for (const Term s : term::free_symbols(t)) {
@@ -62,20 +97,15 @@ class Packer {
     return result;
   }
 
-  /// Variables of one comparison, and of one assignment. What a loop changes
-  /// step by step belongs together too.
+  /// Variables of one comparison, of one assignment, and of one step.
   std::vector<std::vector<VariableId>> mentions(const cfa::Edge& e) const {
     std::vector<std::vector<VariableId>> result;
     for (const Term c : term::conjuncts(e.guard)) {
       result.push_back(wanted_in(c));
     }
-    std::vector<VariableId> stepped;
     for (const auto& a : e.assignments) {
       if (!wanted_[a.variable.index]) continue;
       std::vector<VariableId> vs = wanted_in(a.value);
-      if (std::ranges::find(vs, a.variable) != vs.end()) {
-        stepped.push_back(a.variable);
-      }
       vs.push_back(a.variable);
       result.push_back(std::move(vs));
     }
@@ -89,7 +119,7 @@ class Packer {
       }
       result.push_back(std::move(fed));
     }
-    result.push_back(std::move(stepped));
+    result.push_back(stepped(e));
     std::erase_if(result, [](const auto& v) { return v.empty(); });
     return result;
   }

@@ -143,6 +143,36 @@ TEST(Domain, WhatEachDomainFinds) {
   }
 }
 
+/// for (i = w = 0; i < in; i++) for (j = 0; j < 4; j++) w++: no condition and
+/// no assignment mentions i and w together, but both count.
+TEST(Domain, CountersOfNestedLoopsAreRelated) {
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+(variable domain6_i (_ BitVec 32) "i")
+(variable domain6_j (_ BitVec 32) "j")
+(variable domain6_w (_ BitVec 32) "w")
+(variable domain6_n (_ BitVec 32) "n")
+(input domain6_in (_ BitVec 32) "nondet")
+(location 0) (location 1) (location 2) (location 3)
+(initial 0)
+(edge 0 1 (guard (bvslt domain6_in #x00000064)) (set domain6_i #x00000000)
+  (set domain6_w #x00000000) (set domain6_n domain6_in) (reads domain6_in))
+(edge 1 2 (guard (bvslt domain6_i domain6_n)) (set domain6_j #x00000000))
+(edge 1 3 (guard (not (bvslt domain6_i domain6_n))))
+(edge 2 2 (guard (bvslt domain6_j #x00000004))
+  (set domain6_j (bvadd domain6_j #x00000001))
+  (set domain6_w (bvadd domain6_w #x00000001)))
+(edge 2 1 (guard (not (bvslt domain6_j #x00000004)))
+  (set domain6_i (bvadd domain6_i #x00000001))))");
+  Registry stats;
+  Analysis analysis(cfa, {.overflow = Overflow::Ignore}, stats);
+  ASSERT_TRUE(analysis.run());
+  const auto at = analysis.at(LocationId{1});
+  EXPECT_TRUE(
+      has(at, mk_eq(cfa.variables[2].symbol,
+                    mk_mul(term::mk_bv(4, 32), cfa.variables[0].symbol))))
+      << shown(cfa, at);
+}
+
 /// x is 0 or 10 at the loop's end, by the branch: only kept apart per branch.
 TEST(Domain, DisjunctionPerBranch) {
   const Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
