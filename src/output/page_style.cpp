@@ -49,6 +49,7 @@ table { border-collapse: collapse; max-width: 100%; }
 table.bars, #stepper table { width: 100%; }
 th, td { text-align: left; padding: .15rem 1.4rem .15rem 0; vertical-align: top;
   border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+td:last-child code { overflow-wrap: break-word; }
 button { font: inherit; padding: .25rem .8rem; border-radius: .4rem;
   border: 1px solid var(--line); background: var(--bg); color: var(--fg);
   cursor: pointer; min-height: 2.2rem; }
@@ -81,6 +82,7 @@ a:focus-visible { outline: 3px solid var(--bar); outline-offset: 1px; }
 summary { cursor: pointer; }
 @media (max-width: 30rem) { body { padding: .5rem; } section { padding: .6rem; }
   .code li { grid-template-columns: 2.6rem 1fr; }
+  th, td { padding-right: .5rem; font-size: .85rem; }
   .picture { height: min(18rem, 60vh); } }
 @media (prefers-reduced-motion: no-preference) { .code { scroll-behavior:
   smooth; } }
