@@ -331,10 +331,12 @@ class Papers(Case):
                        "int x = 1; assert(x == 1); return 0; }\n")
             self.write(f"{name}.csv", f"path,expected,folder\n{name}.c,true,"
                        "f\n")
+        # So much memory, since sanitizers reserve terabytes of addresses.
         for name in ("a", "b"):
             subprocess.run([sys.executable, ROOT / "bench/reproduce", "000",
-                            "--tasks", self.dir / f"{name}.csv", "--engines",
-                            "se", "--timeout", "20", "--out", self.dir / "o",
+                            "--memory", "40000000", "--tasks",
+                            self.dir / f"{name}.csv", "--engines", "se",
+                            "--timeout", "20", "--out", self.dir / "o",
                             "--commit", "abc", "--results",
                             self.dir / "R.md"], check=True,
                            capture_output=True,
