@@ -53,6 +53,19 @@ bool has_address_number(const llvm::Value* value) {
       [](const llvm::Use& part) { return has_address_number(part.get()); });
 }
 
+bool may_call(const llvm::CallBase& call, const llvm::Function& function) {
+  if (!function.hasAddressTaken() || function.isIntrinsic()) return false;
+  const llvm::FunctionType& type = *function.getFunctionType();
+  const llvm::FunctionType& called = *call.getFunctionType();
+  if (&type == &called) return true;
+  return called.isVarArg() && !type.isVarArg() &&
+         type.getReturnType() == called.getReturnType() &&
+         llvm::equal(type.params(), call.args(),
+                     [](const llvm::Type* parameter, const llvm::Use& given) {
+                       return parameter == given->getType();
+                     });
+}
+
 BaseOffset base_and_offset(const llvm::Value* pointer,
                            const llvm::DataLayout& layout) {
   BaseOffset result{pointer, 0};

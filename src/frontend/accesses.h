@@ -24,6 +24,11 @@ struct BlockOperation {
 /// null: the call goes through a pointer.
 const llvm::Function* callee_of(const llvm::CallBase& call);
 
+/// May a call through a pointer go to this function? Its address must be taken,
+/// and the types must fit; a call without a prototype has those of its
+/// arguments.
+bool may_call(const llvm::CallBase& call, const llvm::Function& function);
+
 std::optional<BlockOperation> block_operation(
     const llvm::Instruction& instruction);
 

@@ -33,6 +33,10 @@ Translator::Flow Translator::block(Path& path, const llvm::CallBase& call,
                                  : mk_zext(length, bits);
   if (!call.getType()->isVoidTy())
     result(path, call, {scalar(path, *operation.to)});
+  if (may_change(call)) {
+    memory_.havoc(path, to, "volatile", names_.pos(call));
+    return Flow::Next;
+  }
   if (operation.from)
     return copy(path, call, to, place(path, *operation.from), length);
   const Term byte = mk_extract(as_bits(scalar(path, *operation.fill)), 7, 0);

@@ -87,19 +87,20 @@ Translator::Flow Translator::call_function(Path& path,
   return library_call(path, call, callee);
 }
 
-/// A choice among the functions of this type whose address is taken.
+/// A choice among the functions that it may be.
 Translator::Flow Translator::call_pointer(Path& path,
                                           const llvm::CallBase& call) {
   const Term pointer = scalar(path, *call.getCalledOperand());
   const SourcePos pos = names_.pos(call);
   bool any = false;
+  Path other = path;
   for (const llvm::Function& function : module_) {
-    if (!function.hasAddressTaken() || function.isIntrinsic() ||
-        function.getFunctionType() != call.getFunctionType())
-      continue;
+    if (!may_call(call, function)) continue;
+    const Term is_this = mk_eq(pointer, memory_.address(nullptr, function));
     Path choice = path;
-    choice.assume(mk_eq(pointer, memory_.address(nullptr, function)));
+    choice.assume(is_this);
     if (choice.dead()) continue;
+    other.assume(mk_not(is_this));
     any = true;
     Flow flow = call_function(choice, call, function);
     if (flow == Flow::Next) {
@@ -109,7 +110,13 @@ Translator::Flow Translator::call_pointer(Path& path,
     }
     if (flow == Flow::Jumped) open_.push_back(std::move(choice));
   }
-  if (any) return Flow::Ended;
+  if (any) {
+    // Null is no function.
+    other.assume(mk_ne(pointer, mk_bv(0, pointer.width())));
+    if (other.dead() || !memory_.points_to().may_call_unknown(call))
+      return Flow::Ended;
+    path = std::move(other);
+  }
   unmodelled("call through a pointer to no known function", pos);
   memory_.havoc_everything(path, "call through a pointer", pos);
   result(path, call,

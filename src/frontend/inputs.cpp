@@ -7,7 +7,6 @@
 
 #include "frontend/accesses.h"
 #include "frontend/library.h"
-#include "frontend/volatile.h"
 #include "support/system_library.h"
 
 namespace pleat::frontend {
@@ -99,9 +98,9 @@ const llvm::AllocaInst* lifetime_start(const llvm::Instruction& instruction) {
   return llvm::dyn_cast<llvm::AllocaInst>(call->getArgOperand(1));
 }
 
-InputSites::InputSites(const llvm::Module& module)
+InputSites::InputSites(const llvm::Module& module,
+                       const VolatileObjects& changing)
     : layout_(module.getDataLayout()) {
-  const VolatileObjects changing(module);
   for (const llvm::Function& function : module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
       if (const auto* object = lifetime_start(instruction)) {
@@ -112,7 +111,8 @@ InputSites::InputSites(const llvm::Module& module)
         add_call(*call);
       } else if (const auto* load =
                      llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        if (is_scalar(load->getType()) && changing.may_change(*load))
+        if (is_scalar(load->getType()) &&
+            changing.read_by(*load) == VolatileObjects::Is::Yes)
           add({Input::Kind::Volatile, load, nullptr, 0});
       } else if (const auto* local =
                      llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/volatile.h"
 
 namespace pleat::frontend {
 
@@ -34,7 +35,7 @@ struct InputSite {
 ///    path the first use is a store (or memset, memcpy) of the whole object.
 class InputSites {
  public:
-  explicit InputSites(const llvm::Module& module);
+  InputSites(const llvm::Module& module, const VolatileObjects& changing);
   std::optional<int> site(const llvm::Instruction& instruction) const;
   const std::vector<InputSite>& sites() const { return sites_; }
 

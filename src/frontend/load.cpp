@@ -9,6 +9,7 @@
 #include "frontend/liveness.h"
 #include "frontend/start.h"
 #include "frontend/translate.h"
+#include "frontend/volatile.h"
 
 namespace pleat::frontend {
 namespace {
@@ -25,9 +26,12 @@ class LoadedProgram : public Program {
   LoadedProgram(const Options& options, bool keep_branches)
       : options_(options),
         compiled_(compile_linked(options_)),
-        sites_(*compiled_.module),
+        changing_(*compiled_.module,
+                  start_of(*compiled_.module, options_.entry)),
+        sites_(*compiled_.module, changing_),
         names_(*compiled_.module, options_.files) {
-    cfa_ = Translator(compiled_, sites_, options_, keep_branches).run();
+    cfa_ =
+        Translator(compiled_, sites_, changing_, options_, keep_branches).run();
     cfa_.validate();
     drop_dead_assignments(cfa_);
     const cfa::MergeLimits limits{.keep_branches = keep_branches};
@@ -57,6 +61,7 @@ class LoadedProgram : public Program {
  private:
   Options options_;
   Compiled compiled_;
+  VolatileObjects changing_;
   InputSites sites_;
   DebugNames names_;
   cfa::Cfa cfa_;

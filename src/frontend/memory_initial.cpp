@@ -143,7 +143,7 @@ void Memory::initialise(Path& path) {
   for (unsigned i = 0; i < regions.size(); ++i) {
     const bool used =
         !regions[i].objects.empty() || regions[i].heap || regions[i].external;
-    if (!regions[i].accessed || !used) continue;
+    if ((!regions[i].accessed && !regions[i].copied) || !used) continue;
     const bool unknown = regions[i].heap || regions[i].external;
     const Term zero = term::mk_const_array(
         region_sort(i), mk_bv(0, regions[i].element_bytes * 8));
@@ -188,7 +188,7 @@ void Memory::initialise_in_region(Path& path,
   if (!global.hasInitializer()) return;  // its region is external
   const unsigned number = points_to_.region_of(&global);
   const Region& region = points_to_.regions()[number];
-  if (!region.accessed) return;
+  if (!region.accessed && !region.copied) return;
   const llvm::Constant& data = *global.getInitializer();
   const bool zero_already = !region.heap && !region.external;
   if (zero_already && data.isNullValue()) return;

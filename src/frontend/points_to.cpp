@@ -165,6 +165,7 @@ void PointsTo::unify(Node a, Node b, std::int64_t distance) {
     to.past |= from.past;
     to.heap |= from.heap;
     if (!to.accessed) to.accessed = from.accessed;
+    to.copied |= from.copied;
     if (content_[a] != 0 && content_[b] != 0)
       open.push_back({content_[a], content_[b], 0});
     else if (content_[a] == 0)
@@ -385,8 +386,10 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     const Node to = target(operation->to);
     const auto bytes = operation->bytes();
     facts(to).offsets = std::gcd(facts(to).offsets, bytes.value_or(0));
+    facts(to).copied = true;
     if (operation->from) {
       const Node from = target(operation->from);
+      facts(from).copied = true;
       unify(content(to), content(from));
       facts(from).offsets = std::gcd(facts(from).offsets, bytes.value_or(0));
       copies_.push_back({to, from, bytes});
@@ -416,9 +419,8 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
       facts(target(&call)).heap = true;
       return;
     case Library::Unknown:
-      unknown_calls_ = true;
-      for (const llvm::Use& argument : call.args()) escape(argument.get());
-      [[fallthrough]];
+      call_unknown(call);
+      return;
     default:
       escape(&call);
   }
@@ -449,22 +451,47 @@ void PointsTo::bind(const llvm::CallBase& call, const llvm::Function& callee) {
 /// A call through a pointer may reach every function of that type whose
 /// address is taken; one without a body may do anything.
 void PointsTo::visit_indirect(const llvm::CallBase& call) {
+  target(call.getCalledOperand());
+  indirect_.push_back(&call);
   for (const llvm::Function& function : *call.getModule()) {
-    if (!function.hasAddressTaken() || function.isIntrinsic() ||
-        function.getFunctionType() != call.getFunctionType())
-      continue;
-    if (!function.isDeclaration()) {
+    if (!may_call(call, function)) continue;
+    if (function.isDeclaration()) {
+      call_unknown(call);
+    } else {
       bind(call, function);
-      continue;
     }
-    unknown_calls_ = true;
-    for (const llvm::Use& argument : call.args()) escape(argument.get());
-    escape(&call);
   }
+}
+
+void PointsTo::call_unknown(const llvm::CallBase& call) {
+  unknown_calls_ = true;
+  for (const llvm::Use& argument : call.args()) escape(argument.get());
+  escape(&call);
+}
+
+/// Where the pointer may come from outside, the function may, too.
+bool PointsTo::may_call_unknown(const llvm::CallBase& call) const {
+  const auto it = targets_.find(call.getCalledOperand());
+  return it == targets_.end() || find(it->second) == find(external_);
 }
 
 /// Unknown functions reach every global that may change.
 void PointsTo::close_external(const llvm::Module& module, const Cells& cells) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    escape_globals(module, cells);
+    while (find_puns(written())) {
+    }
+    std::erase_if(indirect_, [&](const llvm::CallBase* call) {
+      if (!may_call_unknown(*call)) return false;
+      call_unknown(*call);
+      changed = true;
+      return true;
+    });
+  }
+}
+
+void PointsTo::escape_globals(const llvm::Module& module, const Cells& cells) {
   if (unknown_calls_) {
     for (const llvm::GlobalVariable& global : module.globals()) {
       if (global.isConstant()) continue;
@@ -474,8 +501,6 @@ void PointsTo::close_external(const llvm::Module& module, const Cells& cells) {
       else
         unify(target(&global), external_);
     }
-  }
-  while (find_puns(written())) {
   }
 }
 
@@ -576,6 +601,7 @@ void PointsTo::number_regions(const llvm::Module& module, const Cells& cells) {
     region.past = facts.past;
     region.numbers = region.external && numbers_;
     region.accessed = facts.accessed;
+    region.copied = facts.copied;
     const unsigned size = facts.size;
     const bool fits = size != 0 && size <= 16 && (size & (size - 1)) == 0 &&
                       !facts.sizes_differ && facts.offsets % size == 0;

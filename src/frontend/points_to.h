@@ -35,6 +35,7 @@ struct Region {
   /// Allocas and globals in it that live in memory.
   std::vector<const llvm::Value*> objects;
   const llvm::Type* accessed = nullptr;  ///< type of some access
+  bool copied = false;                   ///< as a block, from or to it
   /// Pointers to it may point behind the end of an object.
   bool past = false;
   /// Pointers to it may be made of numbers.
@@ -51,6 +52,8 @@ class PointsTo {
   unsigned region_of(const llvm::Value* pointer) const;
   unsigned external() const { return external_region_; }
   const std::vector<Region>& regions() const { return regions_; }
+  /// May the pointer of an indirect call come from outside?
+  bool may_call_unknown(const llvm::CallBase& call) const;
   /// Is some function called that may do anything?
   bool has_unknown_calls() const { return unknown_calls_; }
   /// May this load find (parts of) a pointer where it reads something else?
@@ -68,6 +71,7 @@ class PointsTo {
     bool past = false;
     bool heap = false;
     const llvm::Type* accessed = nullptr;
+    bool copied = false;
   };
   /// A place that is read or written: `offset` bytes behind the node.
   struct Access {
@@ -110,6 +114,8 @@ class PointsTo {
   void visit(const llvm::Instruction& instruction);
   void visit_call(const llvm::CallBase& call);
   void visit_indirect(const llvm::CallBase& call);
+  void call_unknown(const llvm::CallBase& call);
+  void escape_globals(const llvm::Module& module, const Cells& cells);
   void pass(const llvm::Value* to, const llvm::Value* from);
   void bind(const llvm::CallBase& call, const llvm::Function& callee);
   void visit_gep(const llvm::User& gep);
@@ -133,6 +139,7 @@ class PointsTo {
   llvm::SetVector<const llvm::User*> visited_geps_;
   std::vector<Access> accesses_;
   std::vector<Copy> copies_;
+  std::vector<const llvm::CallBase*> indirect_;  ///< of known functions only
   llvm::DenseSet<const llvm::Instruction*> address_reads_;
   Node external_ = 0;
   std::vector<Region> regions_;

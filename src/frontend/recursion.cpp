@@ -36,8 +36,7 @@ Functions called_by(const llvm::Function& function) {
       continue;
     }
     for (const llvm::Function& other : *function.getParent()) {
-      if (!other.isDeclaration() && other.hasAddressTaken() &&
-          other.getFunctionType() == call->getFunctionType())
+      if (!other.isDeclaration() && may_call(*call, other))
         result.insert(&other);
     }
   }
@@ -189,6 +188,8 @@ void Translator::add_stacks() {
     start_at_zero(shared.depth);
     start_at_zero(shared.sites);
     for (const auto& [frame, variable] : locals) {
+      // An array is what a memmove keeps while it runs: no call comes between.
+      if (builder_.cfa.at(variable).symbol.sort().is_array()) continue;
       if (is_in_tree(frame, shared.frame)) add_stack(shared, variable);
     }
   }

@@ -46,11 +46,13 @@ bool condition_holds(const llvm::BranchInst& branch, unsigned successor) {
 }  // namespace
 
 Translator::Translator(const Compiled& compiled, const InputSites& sites,
-                       const Options& options, bool keep_branches)
+                       const VolatileObjects& changing, const Options& options,
+                       bool keep_branches)
     : compiled_(compiled),
       module_(*compiled.module),
       layout_(module_.getDataLayout()),
       sites_(sites),
+      changing_(changing),
       options_(options),
       keep_branches_(keep_branches),
       targets_(options),

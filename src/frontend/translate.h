@@ -22,7 +22,8 @@ namespace pleat::frontend {
 class Translator {
  public:
   Translator(const Compiled& compiled, const InputSites& sites,
-             const Options& options, bool keep_branches);
+             const VolatileObjects& changing, const Options& options,
+             bool keep_branches);
   cfa::Cfa run();
 
  private:
@@ -101,6 +102,7 @@ class Translator {
   void store_to(Path& path, const Place& place, llvm::Type* type,
                 std::span<const term::Term> terms, const cfa::SourcePos& pos);
   Place place(Path& path, const llvm::Value& pointer);
+  bool may_change(const llvm::Instruction& at);
   void assume_not_null(Path& path, const Place& place);
   Terms havoc(Path& path, llvm::Type* type, const std::string& what,
               const cfa::SourcePos& pos);
@@ -205,6 +207,7 @@ class Translator {
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
   const InputSites& sites_;
+  const VolatileObjects& changing_;
   const Options& options_;
   const bool keep_branches_;
   Targets targets_;

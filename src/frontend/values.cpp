@@ -193,11 +193,21 @@ Translator::Terms Translator::load(Path& path,
     return {builder_.read_input(path, std::move(input),
                                 sort(instruction.getType(), pos))};
   }
+  if (may_change(instruction)) {
+    return havoc(path, instruction.getType(), "volatile", pos);
+  }
   if (memory_.points_to().reads_address(instruction))
     unmodelled("an address read as a number", pos);
   const Place from = place(path, pointer);
   assume_not_null(path, from);
   return load_from(path, from, instruction.getType());
+}
+
+/// Does it read what may be declared volatile? (And is no input.)
+bool Translator::may_change(const llvm::Instruction& at) {
+  if (changing_.read_by(at) == VolatileObjects::Is::No) return false;
+  approximated("what is read may be declared volatile", names_.pos(at));
+  return true;
 }
 
 /// An access to null ends the path, as division by zero does.

@@ -1,92 +1,126 @@
 #include "frontend/volatile.h"
 
 #include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Operator.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/accesses.h"
-#include "frontend/library.h"
-#include "frontend/start.h"
 
 namespace pleat::frontend {
 namespace {
 
-/// Is an object of this type volatile, or a part of it?
-bool has_volatile(const llvm::DIType* type) {
-  if (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-    if (derived->getTag() == llvm::dwarf::DW_TAG_volatile_type) return true;
-    const bool points = derived->getTag() == llvm::dwarf::DW_TAG_pointer_type;
-    return !points && has_volatile(derived->getBaseType());
+using Is = VolatileObjects::Is;
+
+Is either(Is a, Is b) { return a == b ? a : Is::Perhaps; }
+
+Is is_volatile(const llvm::DIType* type, std::optional<std::uint64_t> offset);
+
+/// Of a struct, union or array; `offset`: of the part in bytes, if known.
+Is part_is_volatile(const llvm::DICompositeType& whole,
+                    std::optional<std::uint64_t> offset) {
+  if (whole.getTag() == llvm::dwarf::DW_TAG_array_type) {
+    const llvm::DIType* element = whole.getBaseType();
+    const std::uint64_t bytes = element ? element->getSizeInBits() / 8 : 0;
+    if (bytes == 0) offset.reset();
+    if (offset) *offset %= bytes;
+    return is_volatile(element, offset);
   }
-  const auto* whole = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
-  if (!whole) return false;
-  if (has_volatile(whole->getBaseType())) return true;  // of an array
-  const auto is = [](const llvm::DINode* part) {
-    return has_volatile(llvm::dyn_cast_or_null<llvm::DIType>(part));
-  };
-  return llvm::any_of(whole->getElements(), is);
+  if (whole.getTag() == llvm::dwarf::DW_TAG_enumeration_type) return Is::No;
+  std::optional<Is> result;
+  for (const llvm::DINode* node : whole.getElements()) {
+    const auto* part = llvm::dyn_cast<llvm::DIDerivedType>(node);
+    if (!part) continue;
+    const std::uint64_t begin = part->getOffsetInBits() / 8;
+    const std::uint64_t end =
+        (part->getOffsetInBits() + part->getSizeInBits() + 7) / 8;
+    if (offset && (*offset < begin || *offset >= end)) continue;
+    const auto inside = offset ? std::optional(*offset - begin) : std::nullopt;
+    const Is is = is_volatile(part, inside);
+    result = result ? either(*result, is) : is;
+  }
+  return result.value_or(Is::Perhaps);
 }
 
-/// Is an address written as a number in here?
-bool makes_address(const llvm::Value* value) {
-  const auto* constant = llvm::dyn_cast<llvm::Constant>(value);
-  if (!constant || llvm::isa<llvm::GlobalValue>(constant)) return false;
-  const auto* made = llvm::dyn_cast<llvm::ConstantExpr>(constant);
-  if (made && made->getOpcode() == llvm::Instruction::IntToPtr) return true;
-  return llvm::any_of(constant->operands(), [](const llvm::Use& part) {
-    return makes_address(part.get());
-  });
+Is is_volatile(const llvm::DIType* type, std::optional<std::uint64_t> offset) {
+  while (const auto* derived =
+             llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_volatile_type) return Is::Yes;
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) return Is::No;
+    type = derived->getBaseType();
+  }
+  if (!type) return Is::Perhaps;
+  const auto* whole = llvm::dyn_cast<llvm::DICompositeType>(type);
+  return whole ? part_is_volatile(*whole, offset) : Is::No;
 }
 
-bool gives_foreign_pointer(const llvm::Function& function) {
-  if (function.getName() == kStart) return true;  // to what the caller has
-  return function.isDeclaration() && !function.isIntrinsic() &&
-         function.getReturnType()->isPointerTy() &&
-         (library_function(function) == Library::Unknown ||
-          library_function(function) == Library::Nondet);
+/// What an instruction reads from memory.
+struct Read {
+  const llvm::Value* from = nullptr;
+  bool is_volatile = false;  ///< is the lvalue?
+  /// Of a number; else it may be all of the object.
+  llvm::Type* number = nullptr;
+};
+
+Read read_of(const llvm::Instruction& at) {
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&at)) {
+    llvm::Type* type = load->getType();
+    return {load->getPointerOperand(), load->isVolatile(),
+            type->isSingleValueType() && !type->isVectorTy() ? type : nullptr};
+  }
+  if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&at))
+    return {copy->getRawSource(), copy->isVolatile(), nullptr};
+  return {};
 }
 
 }  // namespace
 
-VolatileObjects::VolatileObjects(const llvm::Module& module)
+VolatileObjects::VolatileObjects(const llvm::Module& module,
+                                 const llvm::Function* entry)
     : names_(module, {}), layout_(module.getDataLayout()) {
-  llvm::DebugInfoFinder found;
-  found.processModule(module);
-  for (const llvm::DIType* type : found.types()) {
-    // Of variables below; a type that is only pointed to is no object yet.
-    if (llvm::isa<llvm::DICompositeType>(type))
-      somewhere_ = somewhere_ || has_volatile(type);
-  }
-  for (const llvm::GlobalVariable& global : module.globals()) {
-    const llvm::DIType* type = names_.declaration(global).type;
-    somewhere_ =
-        somewhere_ || has_volatile(type) || (!type && global.isDeclaration()) ||
-        (global.hasInitializer() && makes_address(global.getInitializer()));
-  }
-  for (const llvm::Function& function : module) {
-    somewhere_ = somewhere_ || gives_foreign_pointer(function);
-    for (const llvm::Instruction& at : llvm::instructions(function)) {
-      somewhere_ = somewhere_ || llvm::isa<llvm::IntToPtrInst>(at) ||
-                   llvm::any_of(at.operands(),
-                                [](const llvm::Use& part) {
-                                  return makes_address(part.get());
-                                }) ||
-                   (llvm::isa<llvm::AllocaInst>(at) &&
-                    has_volatile(names_.declaration(at).type));
-    }
-  }
+  const auto reads = [](const llvm::Function& function) {
+    return llvm::any_of(llvm::instructions(function),
+                        [](const auto& at) { return read_of(at).is_volatile; });
+  };
+  if (!llvm::any_of(module, reads)) return;
+  cells_.emplace(module);
+  points_to_.emplace(module, *cells_, entry);
 }
 
-bool VolatileObjects::may_change(const llvm::LoadInst& load) const {
-  if (!load.isVolatile()) return false;
-  const llvm::Value* base =
-      base_and_offset(load.getPointerOperand(), layout_).base;
-  if (!llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(base))
-    return somewhere_;
-  const llvm::DIType* type = names_.declaration(*base).type;
-  return !type || has_volatile(type);
+VolatileObjects::Is VolatileObjects::read_by(
+    const llvm::Instruction& at) const {
+  const Read read = read_of(at);
+  if (!read.from) return Is::No;
+  const BaseOffset where = base_and_offset(read.from, layout_);
+  if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(where.base)) {
+    const llvm::DIType* type = names_.declaration(*where.base).type;
+    Is is = Is::Perhaps;
+    if (read.number && where.offset >= 0) {
+      // Of its first and its last byte.
+      const auto begin = static_cast<std::uint64_t>(where.offset);
+      const std::uint64_t bytes = layout_.getTypeStoreSize(read.number);
+      is = either(is_volatile(type, begin),
+                  is_volatile(type, begin + bytes - 1));
+    } else {
+      is = is_volatile(type, std::nullopt);
+    }
+    if (read.is_volatile) return is;
+    // A struct is passed as numbers and copied by a plain memcpy.
+    return type && is != Is::No ? Is::Perhaps : Is::No;
+  }
+  if (!read.is_volatile) return Is::No;
+  return in_region(points_to_->regions()[points_to_->region_of(read.from)]);
+}
+
+VolatileObjects::Is VolatileObjects::in_region(const Region& region) const {
+  if (region.external || region.numbers) return Is::Perhaps;
+  std::optional<Is> result;
+  if (region.heap) result = Is::Perhaps;  // it has the type it is used with
+  for (const llvm::Value* object : region.objects) {
+    const Is is = is_volatile(names_.declaration(*object).type, std::nullopt);
+    result = result ? either(*result, is) : is;
+  }
+  return result.value_or(Is::Perhaps);
 }
 
 }  // namespace pleat::frontend

@@ -72,7 +72,9 @@ ordered_json number_or_text(const std::string& text) {
   auto [end, error] =
       std::from_chars(text.data(), text.data() + text.size(), n);
   bool whole = error == std::errc() && end == text.data() + text.size();
-  if (whole && std::abs(n) <= kExact && std::to_string(n) == text) return n;
+  if (whole && -kExact <= n && n <= kExact && std::to_string(n) == text) {
+    return n;
+  }
   return text;
 }
 

@@ -128,7 +128,8 @@ TEST_F(Compile, LoopsKnowTheirPlace) {
 /// The kinds of all sites, in order, one letter each.
 std::string kinds(const Compiled& compiled) {
   std::string result;
-  const InputSites sites(*compiled.module);
+  const VolatileObjects changing(*compiled.module, nullptr);
+  const InputSites sites(*compiled.module, changing);
   for (const InputSite& site : sites.sites())
     result += "NUEVH"[static_cast<int>(site.kind)];
   return result;
