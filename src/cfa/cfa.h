@@ -74,6 +74,9 @@ struct Variable {
   /// made by the front end.
   enum class Kind : std::uint8_t { Source, Memory, Temporary };
   Kind kind = Kind::Source;
+  /// Of a region that is one object: the index of its first element; 0: not
+  /// known. For people only.
+  std::uint64_t first = 0;
 };
 
 struct Input {

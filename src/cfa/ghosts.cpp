@@ -1,5 +1,7 @@
 #include "cfa/ghosts.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -23,15 +25,18 @@ Term value_after(const Edge& edge, VariableId v, Term symbol) {
 
 class Extender {
  public:
-  explicit Extender(const Cfa& cfa)
-      : cfa_(cfa), loops_(find_loops(cfa)), result_(cfa) {
+  Extender(const Cfa& cfa, Ghosts which)
+      : cfa_(cfa), which_(which), loops_(find_loops(cfa)), result_(cfa) {
     for (const Input& i : cfa.inputs) taken_.insert(i.symbol);
     for (const Variable& v : cfa.variables) taken_.insert(v.symbol);
   }
 
   Cfa run() {
-    for (const Loop& loop : loops_.loops) remember_entry(loop);
-    remember_inputs();
+    if (which_ != Ghosts::Indices) {
+      for (const Loop& loop : loops_.loops) remember_entry(loop);
+      remember_inputs();
+    }
+    if (which_ != Ghosts::History) add_indices();
     for (Edge& e : result_.edges) {
       std::ranges::sort(e.assignments, {}, &Assignment::variable);
     }
@@ -85,15 +90,49 @@ class Extender {
     }
   }
 
-  /// None if the program has that symbol itself.
+  void add_indices() {
+    std::set<unsigned> widths;
+    bool arrays = false;
+    for (const Variable& v : cfa_.variables) {
+      if (is_number(v.symbol)) widths.insert(v.symbol.width());
+      arrays |= v.symbol.sort().is_array();
+    }
+    if (!arrays) return;
+    for (const unsigned w : widths) {
+      const CType type{.kind = CType::Kind::Int,
+                       .name = w == 64   ? "long"
+                               : w == 32 ? "int"
+                                         : "index",
+                       .bits = w,
+                       .is_signed = true};
+      add_named(any_index(w), unused_name(), type, {});
+    }
+  }
+
+  /// k, kk, ...: the first that the program has not.
+  std::string unused_name() const {
+    std::string name = "k";
+    while (std::ranges::any_of(
+        result_.variables, [&](const Variable& v) { return v.name == name; })) {
+      name += "k";
+    }
+    return name;
+  }
+
   std::optional<VariableId> add(Term symbol, const std::string& name,
                                 const CType& type, const SourcePos& pos) {
+    const std::string when =
+        pos.known() ? "line " + std::to_string(pos.line) : "before";
+    return add_named(symbol, "\\at(" + name + ", " + when + ")", type, pos);
+  }
+
+  /// None if the program has that symbol itself.
+  std::optional<VariableId> add_named(Term symbol, const std::string& name,
+                                      const CType& type, const SourcePos& pos) {
     Variable ghost;
     ghost.symbol = symbol;
     if (!taken_.insert(ghost.symbol).second) return std::nullopt;
-    ghost.name = "\\at(" + name + ", " +
-                 (pos.known() ? "line " + std::to_string(pos.line) : "before") +
-                 ")";
+    ghost.name = name;
     ghost.type = type;
     ghost.declared = pos;
     ghost.kind = Variable::Kind::Temporary;
@@ -105,6 +144,7 @@ class Extender {
   }
 
   const Cfa& cfa_;
+  const Ghosts which_;
   const LoopForest loops_;
   std::set<Term> taken_;
   Cfa result_;
@@ -144,7 +184,50 @@ Term entry_ghost(LocationId header, Term variable) {
                          variable.sort());
 }
 
-Cfa with_ghosts(const Cfa& cfa) { return Extender(cfa).run(); }
+constexpr std::string_view kAnyIndex = "any@";
+
+Term any_index(unsigned width) {
+  return term::mk_symbol(std::string(kAnyIndex) + std::to_string(width),
+                         Sort::bitvec(width));
+}
+
+bool is_any_index(Term symbol) {
+  return symbol.is_symbol() && symbol.name().starts_with(kAnyIndex);
+}
+
+std::vector<Term> index_parts(std::span<const Term> formulas, unsigned width,
+                              std::size_t most) {
+  absl::flat_hash_set<Term> seen, in_index;
+  std::vector<Term> result;
+  const auto look_into = [&](Term index) {
+    std::vector<Term> work{index};
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      if (!in_index.insert(t).second || t.is_const()) continue;
+      if (t.sort().is_bitvec() && t.width() == width && !is_any_index(t) &&
+          result.size() < most) {
+        result.push_back(t);
+      }
+      if (t.sort().is_bitvec()) {
+        work.insert(work.end(), t.children().begin(), t.children().end());
+      }
+    }
+  };
+  std::vector<Term> work(formulas.begin(), formulas.end());
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (t.is(term::Kind::Select) || t.is(term::Kind::Store)) look_into(t[1]);
+    work.insert(work.end(), t.children().begin(), t.children().end());
+  }
+  return result;
+}
+
+Cfa with_ghosts(const Cfa& cfa, Ghosts which) {
+  return Extender(cfa, which).run();
+}
 
 bool adds_only_ghosts(const Cfa& cfa, const Cfa& extended) {
   extended.validate();

@@ -3,10 +3,13 @@
 // Ghosts: variables that remember what the program forgets, for proofs.
 //
 // One per variable that a loop changes: its value when the loop was entered
-// last. One per input that is read outside loops: its value. They are only
-// written. No guard and no value of a program's variable mentions them, so that
-// runs are the same with and without them, and what is unreachable with them is
-// unreachable (auxiliary variables, after Owicki and Gries).
+// last. One per input that is read outside loops: its value. And, where there
+// are arrays, one per width of numbers that is not even written: it is any
+// index from the start on, so that an invariant about it is one about all
+// cells. Ghosts are only written. No guard and no value of a program's variable
+// mentions them, so that runs are the same with and without them, and what is
+// unreachable with them is unreachable (auxiliary variables, after Owicki and
+// Gries).
 //
 // Their symbols depend on the automaton alone: a formula that mentions them
 // means the same to everybody who extends the same program.
@@ -18,8 +21,18 @@ namespace pleat::cfa {
 /// The symbol of what the variable was when the loop was entered.
 Term entry_ghost(LocationId header, Term variable);
 
+/// Any index of so many bits.
+Term any_index(unsigned width);
+bool is_any_index(Term symbol);
+
+/// Parts of that width of what arrays are read and written at in the formulas;
+/// so many at most. For instances of formulas about any index.
+std::vector<Term> index_parts(std::span<const Term> formulas, unsigned width,
+                              std::size_t most);
+
+enum class Ghosts : std::uint8_t { History, Indices, All };
 /// Everything keeps its id; ghosts are the last variables.
-Cfa with_ghosts(const Cfa& cfa);
+Cfa with_ghosts(const Cfa& cfa, Ghosts which = Ghosts::All);
 
 /// Is `extended` the program with more variables, which are only written?
 /// Looks at everything that a run consists of, whoever made it.

@@ -113,6 +113,10 @@ std::string to_c(const Cfa& cfa, Term t) {
     const bool is_shared = it != uses.end() && it->second > 1;
     return is_shared && cfa.variable_of(symbol) ? symbol.name() : name;
   };
+  names.first = [&cfa](Term symbol) -> std::uint64_t {
+    const auto v = symbol.is_symbol() ? cfa.variable_of(symbol) : std::nullopt;
+    return v ? cfa.at(*v).first : 0;
+  };
   return term::to_c(t, names);
 }
 

@@ -33,7 +33,13 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
 /// For people; the proof does not depend on it.
 std::string in_c(const cfa::Cfa& cfa, term::Term formula) {
   try {
-    return cfa::to_c(cfa, formula);
+    std::string quantifiers;
+    for (const term::Term s : term::free_symbols(formula)) {
+      if (!cfa::is_any_index(s)) continue;
+      const cfa::Variable& any = cfa.at(*cfa.variable_of(s));
+      quantifiers += "\\forall " + any.type.name + " " + any.name + "; ";
+    }
+    return quantifiers + cfa::to_c(cfa, formula);
   } catch (const Unsupported& e) {
     return std::string("(") + e.what() + ")";
   }

@@ -14,6 +14,7 @@
 #include "check/kernel.h"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -64,6 +65,8 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// busy for seconds, and ring arithmetic decides most of these. Where there
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
+/// Of an invariant about any index.
+constexpr std::size_t kInstances = 12;
 constexpr const char* kDoesNotFollow = "does not follow";
 
 /// A consequence of a formula: atoms that multiply unknowns are taken for
@@ -127,6 +130,15 @@ class Kernel {
                        ? i.formula
                        : raw(Kind::And, {it->second, i.formula});
     }
+    std::vector<Term> all;
+    for (const cfa::Edge& e : cfa_.edges) {
+      all.push_back(e.guard);
+      for (const auto& a : e.assignments) {
+        all.push_back(a.value);
+        all.push_back(cfa_.at(a.variable).symbol);
+      }
+    }
+    for (Term s : term::free_symbols(all)) mentioned_.insert(s);
   }
 
   /// The targets of these properties, and all cuts, must be excluded.
@@ -242,7 +254,31 @@ class Kernel {
       CHECK(invariant_.contains(start), "cut points should cut every cycle");
       ends.emplace_back(start, join(incoming[start]));
     }
+    add_instances(start, ends, constraints);
     return check_ends(start, constraints, ends);
+  }
+
+  /// What the program does not mention may have any value in the same run: an
+  /// invariant holds for all values of it at once, also for those that arrays
+  /// are read at. (That holds for whatever terms; these are the useful ones.)
+  void add_instances(LocationId start,
+                     const std::vector<std::pair<LocationId, Arrival>>& ends,
+                     std::vector<Term>& constraints) const {
+    if (!invariant_.contains(start)) return;
+    const Term invariant = invariant_.at(start);
+    std::vector<Term> formulas = constraints;
+    for (const auto& [l, arrival] : ends) {
+      formulas.insert(formulas.end(), arrival.store.begin(),
+                      arrival.store.end());
+    }
+    for (Term symbol : term::free_symbols(invariant)) {
+      if (!symbol.sort().is_bitvec() || mentioned_.contains(symbol)) continue;
+      for (Term value :
+           cfa::index_parts(formulas, symbol.width(), kInstances)) {
+        Substituter at_value({{symbol, value}}, Substituter::Mode::Raw);
+        constraints.push_back(at_value(invariant));
+      }
+    }
   }
 
   /// Takes an edge: a fresh Boolean that implies source and guard.
@@ -479,6 +515,7 @@ class Kernel {
   std::vector<std::vector<Backend>> attempts_;
   Weakening weaken_;
   std::map<LocationId, Term> invariant_;  ///< one per cut point
+  absl::flat_hash_set<Term> mentioned_;   ///< symbols that edges read or write
   std::set<LocationId> errors_;
   std::set<std::string> answered_by_;
   std::vector<Obligation>* collected_ = nullptr;

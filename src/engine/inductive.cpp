@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cfa/edge.h"
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "term/util.h"
 
@@ -15,9 +16,22 @@ using verdict::Invariant;
 namespace {
 
 constexpr std::size_t kMostPaths = 300;
-/// Conflicts per query: candidates are many, and what is hard is dropped.
-constexpr std::uint64_t kUnits = 2000;
 constexpr std::size_t kMostTerms = 20'000;  ///< of a path's formulas
+constexpr std::size_t kInstances = 4;       ///< of what is about any index
+
+/// What is about any index is about those of the goal, too.
+void add_instances(std::vector<Term>& premises, std::size_t about,
+                   const std::vector<Term>& goal) {
+  for (std::size_t i = 0; i < about; ++i) {
+    const Term premise = premises[i];
+    for (const Term k : term::free_symbols(premise)) {
+      if (!cfa::is_any_index(k)) continue;
+      for (const Term value : cfa::index_parts(goal, k.width(), kInstances)) {
+        premises.push_back(term::substitute(premise, {{k, value}}));
+      }
+    }
+  }
+}
 
 }  // namespace
 
@@ -26,8 +40,9 @@ solver::Options without_z3(solver::Options options) {
   return options;
 }
 
-Inductive::Inductive(const cfa::Cfa& cfa, Env& env)
+Inductive::Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units)
     : cfa_(cfa),
+      units_(units),
       solver_(without_z3(env.solver.options()), env.stats),
       headers_(cfa::cut_points(cfa)) {
   find_paths(cfa.initial);
@@ -79,10 +94,11 @@ Inductive::Shown Inductive::shown(const Path& path, std::vector<Term> premises,
   const Term bad = term::mk_not(term::substitute(goal, path.after));
   if (bad.is_false()) return Shown::Yes;
   if (stop_requested()) return Shown::Unknown;
+  add_instances(premises, premises.size(), {path.guard, bad});
   premises.push_back(path.guard);
   premises.push_back(bad);
   const solver::Result r =
-      solver_.check("inductive.step", premises, model, kUnits);
+      solver_.check("inductive.step", premises, model, units_);
   return r.is_unsat() ? Shown::Yes : r.is_sat() ? Shown::No : Shown::Unknown;
 }
 
@@ -131,6 +147,55 @@ bool Inductive::holds_at_target(LocationId target, Term formula,
     return path.to != target ||
            shown(path, at(path.from, known), formula, nullptr) == Shown::Yes;
   });
+}
+
+/// Takes as few premises as suffice for the goal, those that are taken first.
+void Inductive::need(const Path& path, Term goal,
+                     const std::vector<Invariant>& all,
+                     std::vector<bool>& taken) {
+  std::vector<std::size_t> used, offered;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].location != path.from) continue;
+    (taken[i] ? used : offered).push_back(i);
+  }
+  const auto suffices = [&](const std::vector<std::size_t>& more) {
+    std::vector<Term> premises;
+    for (const std::size_t i : used) premises.push_back(all[i].formula);
+    for (const std::size_t i : more) premises.push_back(all[i].formula);
+    return shown(path, std::move(premises), goal, nullptr) == Shown::Yes;
+  };
+  if (suffices({})) return;
+  for (std::size_t i = offered.size(); i-- > 0;) {
+    std::vector<std::size_t> fewer = offered;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (suffices(fewer)) offered = std::move(fewer);
+  }
+  for (const std::size_t i : offered) taken[i] = true;
+}
+
+std::vector<Invariant> Inductive::needed(const std::vector<Invariant>& all,
+                                         std::span<const LocationId> targets) {
+  std::vector<bool> taken(all.size(), false), done(all.size(), false);
+  for (const Path& path : paths_) {
+    if (std::ranges::find(targets, path.to) != targets.end()) {
+      need(path, term::mk_false(), all, taken);
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!taken[i] || done[i]) continue;
+      done[i] = changed = true;
+      for (const Path& path : paths_) {
+        if (path.to == all[i].location) need(path, all[i].formula, all, taken);
+      }
+    }
+  }
+  std::vector<Invariant> result;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (taken[i]) result.push_back(all[i]);
+  }
+  return result;
 }
 
 }  // namespace pleat::engine

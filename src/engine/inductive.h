@@ -16,8 +16,11 @@ solver::Options without_z3(solver::Options options);
 
 class Inductive {
  public:
+  /// Conflicts per query: candidates are many, and what is hard is dropped.
+  static constexpr std::uint64_t kUnits = 2'000;
+
   /// Keeps a reference to the automaton.
-  Inductive(const cfa::Cfa& cfa, Env& env);
+  Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units = kUnits);
 
   /// False: there are too many paths between headers, nothing is shown.
   bool usable() const { return usable_; }
@@ -32,6 +35,12 @@ class Inductive {
   bool holds_at_target(cfa::LocationId target, term::Term formula,
                        std::span<const verdict::Invariant> known);
 
+  /// Some of invariants that are inductive together: enough to exclude these
+  /// targets and cuts and to be inductive.
+  std::vector<verdict::Invariant> needed(
+      const std::vector<verdict::Invariant>& all,
+      std::span<const cfa::LocationId> targets);
+
  private:
   /// From the start or a header to the next header, target or cut.
   struct Path {
@@ -43,10 +52,14 @@ class Inductive {
   enum class Shown { Yes, No, Unknown };
   Shown shown(const Path& path, std::vector<term::Term> premises,
               term::Term goal, term::Model* model);
+  void need(const Path& path, term::Term goal,
+            const std::vector<verdict::Invariant>& all,
+            std::vector<bool>& taken);
   static std::vector<term::Term> at(
       cfa::LocationId l, std::span<const verdict::Invariant> invariants);
 
   const cfa::Cfa& cfa_;
+  const std::uint64_t units_;
   solver::Solver solver_;
   std::vector<cfa::LocationId> headers_;
   std::vector<Path> paths_;

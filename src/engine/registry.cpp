@@ -6,6 +6,7 @@
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/kind.h"
+#include "engine/cells/cells.h"
 #include "engine/dse/dse.h"
 #include "engine/facts/facts.h"
 #include "engine/random/random.h"
@@ -97,6 +98,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"iterdeep", "the same by iterative deepening, for comparison"},
       {"domain", "linear invariants by abstract interpretation"},
       {"algebra", "polynomial equalities modulo 2^n, from samples"},
+      {"cells", "invariants about all cells of an array"},
   };
   return engines;
 }
@@ -131,6 +133,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
     return std::make_unique<tracer::IterativeDeepening>(env, options.tracer);
   if (name == "domain") return std::make_unique<facts::NumericFacts>(env);
   if (name == "algebra") return std::make_unique<algebra::Algebra>(env);
+  if (name == "cells") return std::make_unique<cells::Cells>(env);
   if (name == "apc") return std::make_unique<apc::Apc>(env, options.apc);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;

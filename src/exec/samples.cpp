@@ -153,6 +153,19 @@ class FlatTerm {
 
 }  // namespace
 
+term::Model model_of(const cfa::Cfa& cfa, const ConcreteState& state) {
+  term::Model model;
+  for (std::size_t i = 0; i < cfa.variables.size(); ++i) {
+    const Term s = cfa.variables[i].symbol;
+    if (s.sort().is_array()) {
+      model.set(s, state.arrays[i]);
+    } else {
+      model.set(s, state.scalars[i]);
+    }
+  }
+  return model;
+}
+
 Value evaluate(const cfa::Cfa& cfa, Term t, const ConcreteState& state) {
   term::Model model;
   for (Term s : term::free_symbols(t)) {

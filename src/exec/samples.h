@@ -59,6 +59,9 @@ class SamplePool {
   std::uint64_t next_seed_ = 0;
 };
 
+/// The values of all variables.
+term::Model model_of(const cfa::Cfa& cfa, const ConcreteState& state);
+
 /// The candidate's value in one state; symbols must be variables.
 term::Value evaluate(const cfa::Cfa& cfa, term::Term t,
                      const ConcreteState& state);

@@ -186,6 +186,19 @@ cfa::VariableId Memory::region_variable(unsigned region) {
   return id;
 }
 
+void Memory::note_firsts() {
+  for (const auto& [number, variable] : region_variables_) {
+    const Region& region = points_to_.regions()[number];
+    if (region.objects.size() != 1 || region.heap || region.external) continue;
+    std::optional<std::uint64_t> begin;
+    for (const auto& [key, address] : addresses_) {
+      if (key.second != region.objects[0]) continue;
+      begin = begin ? 0 : address;  // 0: a copy for each call
+    }
+    if (begin) builder_.cfa.at(variable).first = *begin / region.element_bytes;
+  }
+}
+
 Term Memory::index(unsigned region, Term address) const {
   const unsigned bytes = points_to_.regions()[region].element_bytes;
   return bytes == 1 ? address : Halver(std::countr_zero(bytes))(address);

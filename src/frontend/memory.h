@@ -52,6 +52,8 @@ class Memory {
   term::Term address(const Frame* frame, const llvm::Value& object);
   /// The object that wholly contains [address, address], if any.
   const Placed* placed_at(std::uint64_t address) const;
+  /// Tells the variables of regions where their objects begin.
+  void note_firsts();
 
   Place advanced(Place place, std::uint64_t bytes) const;
   /// What a block operation moves at once there.

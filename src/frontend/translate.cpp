@@ -89,6 +89,7 @@ cfa::Cfa Translator::run() {
     follow(std::move(path));
   }
   add_stacks();
+  memory_.note_firsts();
   add_unreached_properties();
   return std::move(builder_.cfa);
 }

@@ -93,6 +93,8 @@ std::vector<Member> select(const Features& f) {
       wanted.push_back({"dse", 0.25});
     }
     wanted.push_back({"domain", 0.25});
+    // Ends soon, too.
+    if (f.arrays) wanted.push_back({"cells", 1});
   }
   const auto& known = engine::known_engines();
   std::erase_if(wanted, [&](const Member& m) {

@@ -22,6 +22,9 @@ struct CNames {
   std::function<bool(Term)> is_signed;
   /// Is this symbol of type float or double (or an array of them)?
   std::function<bool(Term)> is_float = nullptr;
+  /// Where an array of C begins in the array; 0: not known. Indices are then
+  /// written for people: counted from there, as if they did not wrap.
+  std::function<std::uint64_t(Term)> first = nullptr;
   /// Write sums and products as unsigned ones where a signed one could
   /// overflow, which C does not define.
   bool defined = false;

@@ -695,7 +695,9 @@ class CPrinter {
       case Kind::Select:
         if (is_floating(t)) {
           return float_text(
-              name(t[0]) + "[" + reading_of_index(t[1]).text + "]", kPrimary);
+              name(t[0]) + "[" +
+                  reading_of_index(counted_from_first(t[0], t[1])).text + "]",
+              kPrimary);
         }
         break;
       default:
@@ -908,6 +910,17 @@ class CPrinter {
   }
 
   /// array[index], looking through stores and choices.
+  Term counted_from_first(Term array, Term index) const {
+    const std::uint64_t first = names_.first ? names_.first(array) : 0;
+    if (first == 0) return index;
+    Term rest = mk_sub(index, mk_bv(first, index.width()));
+    while (rest.is(Kind::SExt) || rest.is(Kind::ZExt) ||
+           (rest.is(Kind::Extract) && rest.low() == 0)) {
+      rest = rest[0];
+    }
+    return rest;
+  }
+
   Expr element(Term array, Term index) {
     const unsigned w = array.sort().width;
     switch (array.kind()) {
@@ -928,7 +941,7 @@ class CPrinter {
       }
       default: {
         if (declared_float(array)) no_bits();
-        Expr i = reading_of_index(index);
+        Expr i = reading_of_index(counted_from_first(array, index));
         return variable(name(array) + "[" + i.text + "]", w,
                         declared_signed(array));
       }

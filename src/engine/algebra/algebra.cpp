@@ -170,7 +170,7 @@ Outcome Algebra::run(const Cfa& program, Budget&) {
   const std::size_t variables = program.variables.size();
   Outcome plain = Run(program, env_, variables).run();
   if (plain.claim != Verdict::Unknown || stop_requested()) return plain;
-  const Cfa extended = cfa::with_ghosts(program);
+  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::History);
   if (extended.variables.size() == variables) return plain;
   ++env_.stats.counter("algebra.ghost_rounds");
   Outcome outcome = Run(extended, env_, variables).run();

@@ -90,6 +90,60 @@ TEST(Kernel, GhostsExcludeNothingThatIsReached) {
   EXPECT_GT(refused, 20U);
 }
 
+/// for (i = 0; i < n; i++) a[i] = 0; for (i = 0; i < n; i++) if (a[i]) error:
+/// `last` is what the first loop does to the cell.
+Cfa two_loops(const std::string& last, const std::string& name) {
+  std::string text = R"((pleat-cfa 1)
+(variable @a (Array (_ BitVec 8) (_ BitVec 8)) "a" (kind memory))
+(variable @i (_ BitVec 8) "i")
+(variable @n (_ BitVec 8) "n")
+(variable @j (_ BitVec 8) "j")
+(location 0) (location 1) (location 2) (location 3) (location 4)
+(initial 0)
+(edge 0 1 (set @i #x00) (set @j #x00))
+(edge 1 1 (guard (bvult @i @n)) (set @a )" +
+                     last + R"()
+  (set @i (bvadd @i #x01)))
+(edge 1 2 (guard (not (bvult @i @n))) (set @i #x00))
+(edge 2 2 (guard (and (bvult @i @n) (= (select @a @i) #x00)))
+  (set @i (bvadd @i #x01)))
+(edge 2 3 (guard (and (bvult @i @n) (not (= (select @a @i) #x00)))))
+(edge 2 4 (guard (not (bvult @i @n))))
+(property assertion "error" (target 3)))";
+  for (std::size_t at = 0; (at = text.find('@', at)) != std::string::npos;) {
+    text.replace(at, 1, name);
+  }
+  return cfa::from_text(text);
+}
+
+/// All cells before `bound` are zero.
+Term zero_before(const Cfa& cfa, Term index, Term bound) {
+  const Term cell = term::mk_select(cfa.variables[0].symbol, index);
+  return term::mk_or(term::mk_not(term::mk_ult(index, bound)),
+                     term::mk_eq(cell, term::mk_bv(0, 8)));
+}
+
+TEST(Kernel, AnyIndexIsAllIndices) {
+  const Cfa good = two_loops("(store @a @i #x00)", "cells1_");
+  const Cfa bad = two_loops("(store @a @n #x00)", "cells2_");
+  for (const Cfa* cfa : {&good, &bad}) {
+    const Term k = cfa::any_index(8);
+    const Term i = cfa->variables[1].symbol, n = cfa->variables[2].symbol;
+    const std::vector<Invariant> proof = {
+        {LocationId{1}, zero_before(*cfa, k, i)},
+        {LocationId{2}, zero_before(*cfa, k, n)}};
+    for (const Checker c : {Checker::Blast, Checker::Both}) {
+      EXPECT_EQ(ask(*cfa, proof, c).accepted, cfa == &good);
+    }
+    // What the program sets is one number, and says nothing of the others.
+    const Term j = cfa->variables[3].symbol;
+    const std::vector<Invariant> one = {
+        {LocationId{1}, zero_before(*cfa, j, i)},
+        {LocationId{2}, zero_before(*cfa, j, n)}};
+    EXPECT_FALSE(ask(*cfa, one).accepted);
+  }
+}
+
 TEST(Kernel, OtherSymbolsAreNoGhosts) {
   TinyMaker maker(testing::seed());
   Cfa cfa = maker.make();

@@ -1,0 +1,142 @@
+#include "engine/cells/cells.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cfa/ghosts.h"
+#include "cfa/loops.h"
+#include "engine/cells/candidates.h"
+#include "engine/inductive.h"
+#include "engine/numeric.h"
+#include "exec/samples.h"
+
+namespace pleat::engine::cells {
+namespace {
+
+using cfa::Cfa;
+using cfa::LocationId;
+using term::Term;
+using verdict::Invariant;
+using verdict::Outcome;
+using verdict::Verdict;
+
+constexpr std::uint64_t kRuns = 60, kEdges = 100'000, kEdgesPerRun = 5'000;
+/// A few candidates about arrays, each worth more than one about numbers.
+constexpr std::uint64_t kUnits = 30'000;
+constexpr std::size_t kSamples = 32;  ///< per header
+
+class Search {
+ public:
+  /// `cfa`: with ghosts.
+  Search(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env) {}
+
+  Outcome run() {
+    Outcome outcome;
+    const std::vector<Indices> indices = find_indices(cfa_);
+    for (const Indices& i : indices) guess(i);
+    env_.stats.counter("cells.candidates") += candidates_.size();
+    if (candidates_.empty()) return nothing("no array is indexed by a counter");
+    refute(indices);
+    env_.stats.counter("cells.not_refuted") += candidates_.size();
+    std::vector<Invariant> all = numeric();
+    Inductive inductive(cfa_, env_, kUnits);
+    if (!inductive.usable()) return nothing("too many paths between loops");
+    {
+      const ScopedTimer timer(env_.stats.timer("cells.prove"));
+      const std::vector<Invariant> kept = inductive.keep(candidates_, all);
+      env_.stats.counter("cells.proved") += kept.size();
+      all.insert(all.end(), kept.begin(), kept.end());
+    }
+    std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
+    for (const auto& p : cfa_.properties) targets.push_back(p.target);
+    for (const LocationId t : targets) {
+      if (!inductive.holds_at_target(t, term::mk_false(), all)) {
+        return nothing("what holds for all cells does not exclude it");
+      }
+    }
+    if (env_.board) env_.board->almost_done();
+    outcome.invariants = inductive.needed(all, targets);
+    outcome.claim = Verdict::Proved;
+    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+      outcome.safe.push_back(i);
+    }
+    return outcome;
+  }
+
+ private:
+  static Outcome nothing(const char* why) {
+    Outcome outcome;
+    outcome.unknown_because.push_back({why, {}});
+    return outcome;
+  }
+
+  void guess(const Indices& indices) {
+    for (const LocationId h : cfa::cut_points(cfa_)) {
+      for (const Term range : indices.between) {
+        for (const Term holds : indices.holds) {
+          candidates_.push_back({h, term::mk_or(term::mk_not(range), holds)});
+        }
+      }
+    }
+  }
+
+  /// Throws away what a run contradicts.
+  void refute(const std::vector<Indices>& indices) {
+    const ScopedTimer timer(env_.stats.timer("cells.samples"));
+    exec::SamplePool pool(cfa_, {.per_header = kSamples, .seed = env_.seed});
+    pool.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
+    for (const LocationId h : pool.headers()) {
+      for (const exec::ConcreteState& state : pool.at(h)) {
+        if (stop_requested()) return;
+        term::Model model = exec::model_of(cfa_, state);
+        for (const Indices& i : indices) refute(i, h, model);
+      }
+    }
+  }
+
+  void refute(const Indices& indices, LocationId header, term::Model& model) {
+    const unsigned width = indices.any.width();
+    const term::Value mask = (term::Value{1} << width) - 1;
+    std::set<term::Value> values;
+    for (const Term b : indices.bounds) {
+      const term::Value v = term::Evaluator(model).scalar(b);
+      for (const term::Value d : {v - 1, v, v + 1, v / 2}) {
+        values.insert(d & mask);
+      }
+    }
+    for (const term::Value v : values) {
+      model.set(indices.any, v);
+      term::Evaluator evaluator(model);
+      std::erase_if(candidates_, [&](const Invariant& c) {
+        return c.location == header && evaluator.scalar(c.formula) == 0;
+      });
+    }
+  }
+
+  /// Bounds of counters, and what others proved.
+  std::vector<Invariant> numeric() {
+    std::vector<Invariant> known;
+    if (env_.board != nullptr) {
+      const auto board = env_.board->invariants();
+      known.assign(board.begin(), board.end());
+    }
+    const Numeric found = NumericSearch(cfa_, env_, {}).run(known);
+    known.insert(known.end(), found.proved.begin(), found.proved.end());
+    return known;
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  std::vector<Invariant> candidates_;
+};
+
+}  // namespace
+
+Outcome Cells::run(const Cfa& program, Budget&) {
+  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Indices);
+  return Search(extended, env_).run();
+}
+
+}  // namespace pleat::engine::cells
