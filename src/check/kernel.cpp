@@ -66,7 +66,7 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
 /// Of an invariant about any index.
-constexpr std::size_t kInstances = 12;
+constexpr std::size_t kInstances = 32;
 constexpr const char* kDoesNotFollow = "does not follow";
 
 /// A consequence of a formula: atoms that multiply unknowns are taken for

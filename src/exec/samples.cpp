@@ -16,7 +16,6 @@ namespace pleat::exec {
 namespace {
 
 using cfa::LocationId;
-using term::Kind;
 using term::Term;
 using term::Value;
 

@@ -39,7 +39,7 @@ Is part_is_volatile(const llvm::DICompositeType& whole,
     const Is is = is_volatile(part, inside);
     result = result ? either(*result, is) : is;
   }
-  return result.value_or(Is::Perhaps);
+  return result.value_or(Is::No);  // padding
 }
 
 Is is_volatile(const llvm::DIType* type, std::optional<std::uint64_t> offset) {

@@ -3,6 +3,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
+#include <map>
 
 #include "cfa/ghosts.h"
 
@@ -26,8 +27,7 @@ bool is_comparison(Term t) {
          (t.is(Kind::Eq) && t[0].sort().is_bitvec());
 }
 
-/// Everything in a term, each once; `visit` may be told of subterms of terms
-/// seen before only once.
+/// Everything in a term that was not seen before.
 template <typename Visit>
 void walk(Term root, absl::flat_hash_set<Term>& seen, const Visit& visit) {
   std::vector<Term> work{root};

@@ -3,7 +3,6 @@
 // Guesses about all cells: relations of a cell from the program's text, and the
 // ranges in which they might hold.
 
-#include <map>
 #include <vector>
 
 #include "cfa/cfa.h"

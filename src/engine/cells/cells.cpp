@@ -25,6 +25,7 @@ using verdict::Verdict;
 constexpr std::uint64_t kRuns = 60, kEdges = 100'000, kEdgesPerRun = 5'000;
 /// A few candidates about arrays, each worth more than one about numbers.
 constexpr std::uint64_t kUnits = 30'000;
+constexpr std::size_t kMostCandidates = 4'000;
 constexpr std::size_t kSamples = 32;  ///< per header
 
 class Search {
@@ -38,11 +39,11 @@ class Search {
     for (const Indices& i : indices) guess(i);
     env_.stats.counter("cells.candidates") += candidates_.size();
     if (candidates_.empty()) return nothing("no array is indexed by a counter");
+    Inductive inductive(cfa_, env_, kUnits);
+    if (!inductive.usable()) return nothing("too many paths between loops");
     refute(indices);
     env_.stats.counter("cells.not_refuted") += candidates_.size();
     std::vector<Invariant> all = numeric();
-    Inductive inductive(cfa_, env_, kUnits);
-    if (!inductive.usable()) return nothing("too many paths between loops");
     {
       const ScopedTimer timer(env_.stats.timer("cells.prove"));
       const std::vector<Invariant> kept = inductive.keep(candidates_, all);
@@ -76,6 +77,7 @@ class Search {
     for (const LocationId h : cfa::cut_points(cfa_)) {
       for (const Term range : indices.between) {
         for (const Term holds : indices.holds) {
+          if (candidates_.size() >= kMostCandidates) return;
           candidates_.push_back({h, term::mk_or(term::mk_not(range), holds)});
         }
       }
