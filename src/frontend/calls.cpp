@@ -203,8 +203,8 @@ Term Translator::input(Path& path, const llvm::CallBase& call,
     read.pos = names_.pos(entry);
   }
   if (read.site < 0) read.kind = cfa::Input::Kind::Havoc;
-  return builder_.read_input(path, std::move(read),
-                             sort(call.getType(), read.pos));
+  const Sort value_sort = sort(call.getType(), read.pos);
+  return builder_.read_input(path, std::move(read), value_sort);
 }
 
 Translator::Flow Translator::library_call(Path& path,
