@@ -909,7 +909,7 @@ class CPrinter {
     return as_unsigned(e, t.width());
   }
 
-  /// array[index], looking through stores and choices.
+  /// The index as C counts it, where it is known how the array begins.
   Term counted_from_first(Term array, Term index) const {
     const std::uint64_t first = names_.first ? names_.first(array) : 0;
     if (first == 0) return index;
@@ -921,6 +921,7 @@ class CPrinter {
     return rest;
   }
 
+  /// array[index], looking through stores and choices.
   Expr element(Term array, Term index) {
     const unsigned w = array.sort().width;
     switch (array.kind()) {

@@ -1,7 +1,5 @@
 #include "engine/cells/cells.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 
