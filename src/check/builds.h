@@ -16,11 +16,11 @@
 
 namespace pleat::check {
 
-/// An executable, or why there is none.
+/// An executable or an object, or why there is none.
 struct Build {
-  std::string executable;
+  std::string file;
   std::string why_not;
-  explicit operator bool() const { return !executable.empty(); }
+  explicit operator bool() const { return !file.empty(); }
 };
 
 enum class Flavour { Plain, Instrumented };
@@ -65,8 +65,8 @@ class Builds {
   Build make_instrumented(const std::string& name, bool sanitized);
   std::string assemble(const std::string& source, const std::string& to,
                        bool sanitized, AssemblyMarks& marks) const;
-  std::string make_harness(const std::string& to,
-                           const PlainReads& reads) const;
+  /// An object, the same for the same needs.
+  const Build& harness_for(const PlainReads& reads);
   Build link(const std::vector<std::string>& objects, const std::string& name,
              const std::string& with) const;
   std::vector<std::string> source_flags(const std::string& source,
@@ -87,7 +87,8 @@ class Builds {
   std::string here_;      ///< the folder that we run in
   std::string compiler_;  ///< empty: none found
   bool clang_ = false;
-  PlainReads reads_[2];  ///< by `sanitized`
+  PlainReads reads_[2];                     ///< by `sanitized`
+  std::map<std::string, Build> harnesses_;  ///< by their source
   std::map<std::string, std::string> covered_names_;
   std::optional<Build> built_[2][2];  ///< by flavour and `sanitized`
 };

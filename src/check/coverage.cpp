@@ -113,7 +113,7 @@ Measured Coverage::measure(const std::string& values, unsigned seconds) {
   const TempDir folder;
   std::ofstream(folder.file("values"), std::ios::binary) << values;
   Command command;
-  command.argv = {build_->executable};
+  command.argv = {build_->file};
   command.cwd = folder.path();
   command.keep_environment = false;
   command.environment = {"LLVM_PROFILE_FILE=profile"};
@@ -140,7 +140,7 @@ Measured Coverage::measure(const std::string& values, unsigned seconds) {
     return failed;
   }
   const Finished told = tool({cov_, "export", "-format=text", "-skip-functions",
-                              "-instr-profile=merged", build_->executable});
+                              "-instr-profile=merged", build_->file});
   if (!told.ok()) {
     failed.why_not = "llvm-cov: " + told.to_string() + " " + told.err;
     return failed;

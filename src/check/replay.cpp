@@ -115,7 +115,7 @@ std::string read_reports(const TempDir& folder) {
 Command prepare(const Build& build, const TempDir& folder, bool sanitized,
                 const ReplayLimits& limits) {
   Command command;
-  command.argv = {build.executable};
+  command.argv = {build.file};
   command.cwd = folder.path();
   command.keep_environment = false;
   command.capture = false;
