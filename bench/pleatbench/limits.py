@@ -19,6 +19,7 @@ import subprocess
 import time
 
 TICK = 0.05     # seconds between two looks
+SHARED = 0.5    # seconds between two looks at what processes share
 GRACE = 1.0     # seconds between SIGTERM and SIGKILL
 PAGE = os.sysconf("SC_PAGE_SIZE")
 HERTZ = os.sysconf("SC_CLK_TCK")
@@ -165,6 +166,15 @@ def session_members(session):
             yield int(entry), cpu, int(fields[21]) * PAGE / 1048576
 
 
+def proportional_mb(pid):
+    """Memory, with a page that n processes share counted as an n-th."""
+    try:
+        with open(f"/proc/{pid}/smaps_rollup") as rollup:
+            return int(re.search(r"^Pss: +(\d+)", rollup.read(), re.M)[1]) / 1024
+    except (OSError, TypeError):    # it ended, or is not ours to look at
+        return 0.0
+
+
 class Run:
     """A program that runs. poll() until it gives an Ended."""
 
@@ -173,6 +183,7 @@ class Run:
         self.limits_, self.group_ = limits, cgroups.new(name, limits)
         self.begin_ = time.monotonic()
         self.cpu_ = self.memory_ = 0.0
+        self.next_look_ = 0.0   # at shared memory
         self.stopped_, self.stop_time_ = "", None
         parent = os.getpid()
         self.process_ = subprocess.Popen(
@@ -193,9 +204,20 @@ class Run:
 
     def look(self):
         members = list(session_members(self.pid))
-        self.memory_ = max(self.memory_, sum(m[2] for m in members))
+        self.memory_ = max(self.memory_, self.memory_of(members))
         self.cpu_ = max(self.cpu_, sum(m[1] for m in members),
                         self.group_cpu())
+
+    def memory_of(self, members):
+        """Resident sizes count shared pages several times: if they are above
+        the limit, the exact sum is asked for, which takes longer."""
+        resident = sum(m[2] for m in members)
+        if resident <= self.limits_.memory_mb or len(members) < 2:
+            return resident
+        if time.monotonic() < self.next_look_:
+            return 0.0
+        self.next_look_ = time.monotonic() + SHARED
+        return sum(proportional_mb(m[0]) for m in members) or resident
 
     def group_cpu(self):
         return (self.group_value("cpu.stat", r"usage_usec (\d+)") or 0) / 1e6

@@ -62,18 +62,36 @@ class Limited(Case):
 
     def test_without_cgroups(self):
         """The other way to count, whatever this machine allows."""
+        self.write("f", "spin")
+        ended = self.without_cgroups([str(self.script), str(self.dir / "f")],
+                                     limits.Limits(0.4, 60, 500))
+        self.assertEqual(ended.stopped, "time")
+        self.assertGreater(ended.cpu, 0.4)
+
+    def without_cgroups(self, command, limit):
         none = limits.Cgroups(base=self.dir / "no" / "such")
         self.assertEqual(none.describe(), "rlimits and /proc")
-        self.write("f", "spin")
         with open(self.dir / "log", "wb") as log:
-            run = limits.Run("r", [str(self.script), str(self.dir / "f")],
-                             limits.Limits(0.4, 60, 500), log, self.dir, none)
+            run = limits.Run("r", command, limit, log, self.dir, none)
         ended = None
         while ended is None:
             limits.wait_any([run])
             ended = run.poll()
-        self.assertEqual(ended.stopped, "time")
-        self.assertGreater(ended.cpu, 0.4)
+        return ended
+
+    def test_shared_memory_counts_once(self):
+        """Six processes with the same 100 MB, then six with their own."""
+        program = ("import os, sys, time\n"
+                   "memory = bytearray(b'x') * (100 << 20)\n"
+                   "for _ in range(5):\n"
+                   "  if os.fork() == 0: break\n"
+                   "if sys.argv[1] == 'own': memory[::4096] = b'y' * 25600\n"
+                   "time.sleep(2)\n")
+        for whose, stopped in (("shared", ""), ("own", "memory")):
+            ended = self.without_cgroups(
+                [sys.executable, "-c", program, whose],
+                limits.Limits(30, 60, 400))
+            self.assertEqual(ended.stopped, stopped)
 
     def test_data_model(self):
         self.one("safe", "--data-model", "ILP32")
