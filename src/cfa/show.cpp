@@ -117,6 +117,10 @@ std::string to_c(const Cfa& cfa, Term t) {
     const auto v = symbol.is_symbol() ? cfa.variable_of(symbol) : std::nullopt;
     return v ? cfa.at(*v).first : 0;
   };
+  names.is_memory = [&cfa](Term symbol) {
+    const auto v = symbol.is_symbol() ? cfa.variable_of(symbol) : std::nullopt;
+    return v && cfa.at(*v).kind == Variable::Kind::Memory;
+  };
   return term::to_c(t, names);
 }
 

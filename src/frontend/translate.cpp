@@ -499,7 +499,10 @@ cfa::VariableId Translator::temporary(const Frame& frame,
   const auto it = temporaries_.find(key);
   if (it != temporaries_.end()) return it->second;
   cfa::Variable variable;
-  variable.name = value.hasName() ? value.getName().str() : std::string("tmp");
+  // An array of variable size is where its name says.
+  variable.name = names_.declaration(value).name;
+  if (variable.name.empty())
+    variable.name = value.hasName() ? value.getName().str() : "tmp";
   variable.function = frame.function->getName().str();
   variable.kind = cfa::Variable::Kind::Temporary;
   variable.type = plain_type(sort.width);

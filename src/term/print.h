@@ -25,6 +25,9 @@ struct CNames {
   /// Where an array of C begins in the array; 0: not known. Indices are then
   /// written for people: counted from there, as if they did not wrap.
   std::function<std::uint64_t(Term)> first = nullptr;
+  /// Is this array memory, indexed by addresses (in elements)? A cell of it is
+  /// then written for people, where it lies in an object: `p[i]`.
+  std::function<bool(Term)> is_memory = nullptr;
   /// Write sums and products as unsigned ones where a signed one could
   /// overflow, which C does not define.
   bool defined = false;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "support/check.h"
 #include "term/float.h"
@@ -693,12 +694,7 @@ class CPrinter {
         if (is_floating(t)) return float_text(name(t), kPrimary);
         break;
       case Kind::Select:
-        if (is_floating(t)) {
-          return float_text(
-              name(t[0]) + "[" +
-                  reading_of_index(counted_from_first(t[0], t[1])).text + "]",
-              kPrimary);
-        }
+        if (is_floating(t)) return float_text(cell(t[0], t[1]), kPrimary);
         break;
       default:
         break;
@@ -909,16 +905,48 @@ class CPrinter {
     return as_unsigned(e, t.width());
   }
 
-  /// The index as C counts it, where it is known how the array begins.
-  Term counted_from_first(Term array, Term index) const {
-    const std::uint64_t first = names_.first ? names_.first(array) : 0;
-    if (first == 0) return index;
-    Term rest = mk_sub(index, mk_bv(first, index.width()));
-    while (rest.is(Kind::SExt) || rest.is(Kind::ZExt) ||
-           (rest.is(Kind::Extract) && rest.low() == 0)) {
-      rest = rest[0];
+  /// array[index] of an array that has a name; the index as C counts it,
+  /// where it is known how the array, or the object in memory, begins.
+  std::string cell(Term array, Term index) {
+    if (const Term base = base_of(array, index)) {
+      const Term rest = narrowed_back(mk_sub(index, base));
+      const Term pointer = base.is(Kind::Extract) ? base[0] : base;
+      return name(pointer) + "[" + reading_of_index(rest).text + "]";
     }
-    return rest;
+    const std::uint64_t first = names_.first ? names_.first(array) : 0;
+    if (first != 0) {
+      index = narrowed_back(mk_sub(index, mk_bv(first, index.width())));
+    }
+    return name(array) + "[" + reading_of_index(index).text + "]";
+  }
+
+  /// As if the number did not wrap where it became an index.
+  static Term narrowed_back(Term index) {
+    while (index.is(Kind::SExt) || index.is(Kind::ZExt) ||
+           (index.is(Kind::Extract) && index.low() == 0)) {
+      index = index[0];
+    }
+    return index;
+  }
+
+  /// The part of an index into memory that is an address, in elements: the
+  /// high bits of the only variable of which only these are used. (Bytes do
+  /// not tell addresses from other numbers.)
+  Term base_of(Term array, Term index) const {
+    const unsigned bytes = array.sort().width / 8;
+    if (!names_.is_memory || !names_.is_memory(array) || bytes < 2) return {};
+    Term found;
+    const auto look_at = [&](Term t) {
+      if (!t.is(Kind::Extract) || !t[0].is_symbol() ||
+          t.high() + 1 != t[0].width() || 1U << t.low() != bytes) {
+        return true;
+      }
+      return !std::exchange(found, t);
+    };
+    const bool at_most_one =
+        index.is(Kind::Add) ? std::ranges::all_of(index.children(), look_at)
+                            : look_at(index);
+    return at_most_one ? found : Term{};
   }
 
   /// array[index], looking through stores and choices.
@@ -942,9 +970,7 @@ class CPrinter {
       }
       default: {
         if (declared_float(array)) no_bits();
-        Expr i = reading_of_index(counted_from_first(array, index));
-        return variable(name(array) + "[" + i.text + "]", w,
-                        declared_signed(array));
+        return variable(cell(array, index), w, declared_signed(array));
       }
     }
   }

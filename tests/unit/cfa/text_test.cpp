@@ -170,6 +170,29 @@ TEST(Show, OneNameForTwoVariablesIsToldApart) {
   EXPECT_THAT(both, HasSubstr("f::n"));
 }
 
+TEST(Show, CellsOfObjectsInMemoryAreWrittenAsElements) {
+  const Cfa cfa = from_text(R"((pleat-cfa 1)
+    (variable words (Array (_ BitVec 30) (_ BitVec 32)) "words" (kind memory)
+      (type int "int" 32 signed))
+    (variable p (_ BitVec 32) "p") (variable q (_ BitVec 32) "q")
+    (variable i (_ BitVec 32) "i" (type int "int" 32 signed))
+    (location 0) (location 1) (initial 0) (edge 0 1)
+    (property assertion "a" (target 1)))");
+  const Term words = cfa.variables[0].symbol, p = cfa.variables[1].symbol,
+             q = cfa.variables[2].symbol, i = cfa.variables[3].symbol;
+  const auto at = [&](Term index) {
+    return to_c(cfa, term::mk_select(words, index));
+  };
+  const Term first = term::mk_extract(p, 31, 2);
+  EXPECT_EQ(at(first), "p[0]");
+  EXPECT_EQ(at(term::mk_add(first, term::mk_extract(i, 29, 0))), "p[i]");
+  // Which of two is the address, and which a number?
+  EXPECT_THAT(at(term::mk_add(first, term::mk_extract(q, 31, 2))),
+              HasSubstr("words["));
+  // Bytes, not words.
+  EXPECT_THAT(at(term::mk_extract(p, 30, 1)), HasSubstr("words["));
+}
+
 TEST(Show, DotMarksTargetsAndLoops) {
   const std::string dot = to_dot(from_text(kExample));
   EXPECT_THAT(dot, HasSubstr("n2 [label=\"2 say \\\"error\\\"\""));
