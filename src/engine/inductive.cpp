@@ -108,13 +108,20 @@ std::vector<Invariant> Inductive::keep(std::vector<Invariant> candidates,
   // At the start anything may hold.
   std::erase_if(candidates,
                 [&](const auto& c) { return c.location == cfa_.initial; });
+  const auto premises_of = [&](const Path& path) {
+    std::vector<Term> premises = at(path.from, known);
+    for (const Term t : at(path.from, candidates)) premises.push_back(t);
+    return premises;
+  };
+  // What was shown with more premises is shown again in the next round.
   for (bool changed = true; changed;) {
     changed = false;
     for (const Path& path : paths_) {
-      std::vector<Term> premises = at(path.from, known);
-      for (const Term t : at(path.from, candidates)) premises.push_back(t);
-      for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (candidates[i].location != path.to) continue;
+      std::vector<Term> premises = premises_of(path);
+      for (std::size_t i = candidates.size(); i-- > 0;) {
+        if (i >= candidates.size() || candidates[i].location != path.to) {
+          continue;
+        }
         if (stop_requested()) return {};
         term::Model model;
         const Shown s = shown(path, premises, candidates[i].formula, &model);
@@ -128,9 +135,7 @@ std::vector<Invariant> Inductive::keep(std::vector<Invariant> candidates,
                  !term::holds(term::substitute(c.formula, path.after), model);
         });
         changed = true;
-        i = static_cast<std::size_t>(-1);  // with fewer premises, from anew
-        premises = at(path.from, known);
-        for (const Term t : at(path.from, candidates)) premises.push_back(t);
+        premises = premises_of(path);
       }
     }
   }

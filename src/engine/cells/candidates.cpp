@@ -6,11 +6,13 @@
 #include <map>
 
 #include "cfa/ghosts.h"
+#include "cfa/loops.h"
 
 namespace pleat::engine::cells {
 namespace {
 
 using cfa::Cfa;
+using cfa::LocationId;
 using term::Kind;
 using term::Term;
 
@@ -45,9 +47,21 @@ class Finder {
   explicit Finder(const Cfa& cfa) : cfa_(cfa) {}
 
   std::vector<Indices> run() {
+    find_changing();
     each_term([&](Term t) {
       if (t.is(Kind::Select) || t.is(Kind::Store)) find_counters(t[1]);
     });
+    // First what the targets ask.
+    absl::flat_hash_set<Term> seen;
+    for (const cfa::Edge& e : cfa_.edges) {
+      if (!cfa_.is_target(e.to)) continue;
+      walk(e.guard, seen, [&](Term t) {
+        if (is_comparison(t)) add_asked(t);
+      });
+    }
+    for (auto& [width, found] : found_) {
+      found.indices.asked = found.indices.holds.size();
+    }
     each_term([&](Term t) {
       if (t.is(Kind::Store)) add_stored(t);
       if (is_comparison(t)) {
@@ -71,7 +85,34 @@ class Finder {
     std::vector<Term> counters;  ///< variables that arrays are indexed by
     std::vector<Term> ends;      ///< what these are compared with
     std::vector<Term> starts;    ///< constants that they are set to
+    bool with_sign = false, without_sign = false;  ///< how they are compared
   };
+
+  /// What the loops around each header change.
+  void find_changing() {
+    const cfa::LoopForest forest = cfa::find_loops(cfa_);
+    for (const LocationId h : cfa::cut_points(cfa_)) changing_[h];
+    for (const cfa::Loop& loop : forest.loops) {
+      const auto inside = [&](LocationId l) {
+        return std::ranges::binary_search(loop.body, l);
+      };
+      std::vector<Term> changed;
+      for (const cfa::Edge& e : cfa_.edges) {
+        if (!inside(e.from) || !inside(e.to)) continue;
+        for (const auto& a : e.assignments) {
+          changed.push_back(cfa_.at(a.variable).symbol);
+        }
+      }
+      for (auto& [header, terms] : changing_) {
+        if (inside(header)) terms.insert(changed.begin(), changed.end());
+      }
+    }
+  }
+
+  bool is_changing(Term symbol) const {
+    return std::ranges::any_of(
+        changing_, [&](const auto& at) { return at.second.contains(symbol); });
+  }
 
   template <typename Visit>
   void each_term(const Visit& visit) const {
@@ -97,7 +138,7 @@ class Finder {
 
   void find_counters(Term index) {
     for (const Term s : term::free_symbols(index)) {
-      if (!is_number(s)) continue;
+      if (!is_number(s) || !is_changing(s)) continue;
       Found& found = found_[s.width()];
       found.indices.any = cfa::any_index(s.width());
       add(found.counters, s, kMostCounters);
@@ -155,6 +196,7 @@ class Finder {
       const Term counter = comparison[side], other = comparison[1 - side];
       if (!is_counter(counter)) continue;
       Found& found = found_.at(counter.width());
+      (comparison.is(Kind::Ult) ? found.without_sign : found.with_sign) = true;
       if (other.is_const() || (other.is_symbol() && is_number(other))) {
         add(found.ends, other, kMostBounds);
       }
@@ -171,25 +213,16 @@ class Finder {
     }
   }
 
-  static void add_ranges(Found& found) {
-    const Term k = found.indices.any;
-    struct Side {
-      Term bound, formula;
-    };
-    std::vector<Side> from, to;
-    for (const Term s : found.starts) from.push_back({s, term::mk_sle(s, k)});
-    for (const Term e : found.ends) to.push_back({e, term::mk_slt(k, e)});
-    for (const Term c : found.counters) {
-      from.push_back({c, term::mk_sle(c, k)});
-      from.push_back({c, term::mk_slt(c, k)});
-      to.push_back({c, term::mk_slt(k, c)});
-      to.push_back({c, term::mk_sle(k, c)});
-    }
-    for (const Side& f : from) {
-      for (const Side& t : to) {
-        if (f.bound == t.bound) continue;
-        add(found.indices.between, term::mk_and(f.formula, t.formula),
-            SIZE_MAX);
+  void add_ranges(Found& found) const {
+    for (const auto& [header, changing] : changing_) {
+      std::vector<Term>& ranges = found.indices.between[header];
+      std::vector<Term> counters = found.counters;
+      std::erase_if(counters, [&](Term c) { return !changing.contains(c); });
+      if (found.with_sign || !found.without_sign) {
+        add_ranges(found, counters, term::mk_slt, term::mk_sle, ranges);
+      }
+      if (found.without_sign) {
+        add_ranges(found, counters, term::mk_ult, term::mk_ule, ranges);
       }
     }
     auto& bounds = found.indices.bounds;
@@ -198,7 +231,34 @@ class Finder {
     }
   }
 
+  using Compare = Term (*)(Term, Term);
+
+  static void add_ranges(const Found& found, const std::vector<Term>& counters,
+                         Compare less, Compare at_most,
+                         std::vector<Term>& ranges) {
+    const Term k = found.indices.any;
+    struct Side {
+      Term bound, formula;
+    };
+    std::vector<Side> from, to;
+    for (const Term s : found.starts) from.push_back({s, at_most(s, k)});
+    for (const Term e : found.ends) to.push_back({e, less(k, e)});
+    for (const Term c : counters) {
+      from.push_back({c, at_most(c, k)});
+      from.push_back({c, less(c, k)});
+      to.push_back({c, less(k, c)});
+      to.push_back({c, at_most(k, c)});
+    }
+    for (const Side& f : from) {
+      for (const Side& t : to) {
+        if (f.bound == t.bound) continue;
+        add(ranges, term::mk_and(f.formula, t.formula), SIZE_MAX);
+      }
+    }
+  }
+
   const Cfa& cfa_;
+  std::map<LocationId, absl::flat_hash_set<Term>> changing_;  ///< at headers
   std::map<unsigned, Found> found_;
 };
 

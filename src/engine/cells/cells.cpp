@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
@@ -32,9 +33,11 @@ class Search {
   Search(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env) {}
 
   Outcome run() {
-    Outcome outcome;
     const std::vector<Indices> indices = find_indices(cfa_);
-    for (const Indices& i : indices) guess(i);
+    for (const bool asked : {true, false}) {
+      for (const Indices& i : indices) guess(i, asked);
+      if (asked) asked_ = candidates_.size();
+    }
     env_.stats.counter("cells.candidates") += candidates_.size();
     if (candidates_.empty()) return nothing("no array is indexed by a counter");
     Inductive inductive(cfa_, env_, kUnits);
@@ -42,26 +45,21 @@ class Search {
     refute(indices);
     env_.stats.counter("cells.not_refuted") += candidates_.size();
     std::vector<Invariant> all = numeric();
-    {
-      const ScopedTimer timer(env_.stats.timer("cells.prove"));
-      const std::vector<Invariant> kept = inductive.keep(candidates_, all);
-      env_.stats.counter("cells.proved") += kept.size();
-      all.insert(all.end(), kept.begin(), kept.end());
-    }
     std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
     for (const auto& p : cfa_.properties) targets.push_back(p.target);
-    for (const LocationId t : targets) {
-      if (!inductive.holds_at_target(t, term::mk_false(), all)) {
-        return nothing("what holds for all cells does not exclude it");
+    // Often what the targets ask holds by itself.
+    if (asked_ != 0 && asked_ != candidates_.size()) {
+      prove(inductive, {candidates_.begin(), candidates_.begin() + asked_},
+            all);
+      if (exclude(inductive, targets, all)) {
+        return proved(inductive.needed(all, targets));
       }
     }
-    if (env_.board) env_.board->almost_done();
-    outcome.invariants = inductive.needed(all, targets);
-    outcome.claim = Verdict::Proved;
-    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      outcome.safe.push_back(i);
+    prove(inductive, candidates_, all);
+    if (!exclude(inductive, targets, all)) {
+      return nothing("what holds for all cells does not exclude it");
     }
-    return outcome;
+    return proved(inductive.needed(all, targets));
   }
 
  private:
@@ -71,10 +69,48 @@ class Search {
     return outcome;
   }
 
-  void guess(const Indices& indices) {
+  Outcome proved(std::vector<Invariant> invariants) const {
+    Outcome outcome;
+    outcome.invariants = std::move(invariants);
+    outcome.claim = Verdict::Proved;
+    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+      outcome.safe.push_back(i);
+    }
+    return outcome;
+  }
+
+  /// Adds what can be shown, given what was shown before.
+  void prove(Inductive& inductive, std::vector<Invariant> candidates,
+             std::vector<Invariant>& all) {
+    const ScopedTimer timer(env_.stats.timer("cells.prove"));
+    std::erase_if(candidates, [&](const Invariant& c) {
+      return std::ranges::any_of(all, [&](const Invariant& known) {
+        return known.location == c.location && known.formula == c.formula;
+      });
+    });
+    const std::vector<Invariant> kept =
+        inductive.keep(std::move(candidates), all);
+    env_.stats.counter("cells.proved") += kept.size();
+    all.insert(all.end(), kept.begin(), kept.end());
+  }
+
+  bool exclude(Inductive& inductive, const std::vector<LocationId>& targets,
+               const std::vector<Invariant>& all) {
+    const bool excluded = std::ranges::all_of(targets, [&](LocationId t) {
+      return inductive.holds_at_target(t, term::mk_false(), all);
+    });
+    if (excluded && env_.board) env_.board->almost_done();
+    return excluded;
+  }
+
+  /// Of relations that targets ask, or of the others.
+  void guess(const Indices& indices, bool asked) {
+    const std::span<const Term> all = indices.holds;
+    const std::span<const Term> relations =
+        asked ? all.first(indices.asked) : all.subspan(indices.asked);
     for (const LocationId h : cfa::cut_points(cfa_)) {
-      for (const Term range : indices.between) {
-        for (const Term holds : indices.holds) {
+      for (const Term range : indices.between.at(h)) {
+        for (const Term holds : relations) {
           if (candidates_.size() >= kMostCandidates) return;
           candidates_.push_back({h, term::mk_or(term::mk_not(range), holds)});
         }
@@ -109,9 +145,12 @@ class Search {
     for (const term::Value v : values) {
       model.set(indices.any, v);
       term::Evaluator evaluator(model);
-      std::erase_if(candidates_, [&](const Invariant& c) {
+      const auto wrong = [&](const Invariant& c) {
         return c.location == header && evaluator.scalar(c.formula) == 0;
-      });
+      };
+      asked_ -= static_cast<std::size_t>(std::count_if(
+          candidates_.begin(), candidates_.begin() + asked_, wrong));
+      std::erase_if(candidates_, wrong);
     }
   }
 
@@ -130,6 +169,7 @@ class Search {
   const Cfa& cfa_;
   Env& env_;
   std::vector<Invariant> candidates_;
+  std::size_t asked_ = 0;  ///< so many of them are about what targets ask
 };
 
 }  // namespace
