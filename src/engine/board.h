@@ -29,6 +29,10 @@ class Board {
   /// Says that a proof is found, and only to be shortened and checked: worth
   /// more of the machine's time than a search.
   virtual void almost_done() = 0;
+
+  /// Says that inputs were found and will now be replayed: compilers run best
+  /// alone.
+  virtual void about_to_replay() {}
 };
 
 }  // namespace pleat::engine

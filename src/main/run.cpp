@@ -98,7 +98,8 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
     env.progress = [&progress, &queries](const std::string& line) {
       progress(fmt::format("{}, {} queries", line, queries.value));
     };
-    env.confirm = [&judge](const verdict::Counterexample& c) {
+    env.confirm = [&judge, board](const verdict::Counterexample& c) {
+      if (board) board->about_to_replay();
       return judge.confirm(c);
     };
     env.board = board;

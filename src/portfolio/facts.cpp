@@ -57,4 +57,8 @@ void PipeBoard::almost_done() {
   if (out_ >= 0) write_message(out_, kAlmostDone, "");
 }
 
+void PipeBoard::about_to_replay() {
+  if (out_ >= 0) write_message(out_, kReplays, "");
+}
+
 }  // namespace pleat::portfolio

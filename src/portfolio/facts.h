@@ -20,6 +20,8 @@ inline constexpr char kFacts = 'f', kProgress = 'p', kReport = 'r';
 inline constexpr char kEndedItself = 'e';
 /// It has a proof that is only to be shortened and checked.
 inline constexpr char kAlmostDone = 'a';
+/// It has inputs that are being replayed.
+inline constexpr char kReplays = 'v';
 
 /// Adds what is not there yet; the number of those.
 std::size_t merge(std::vector<verdict::Invariant>& known,
@@ -41,6 +43,7 @@ class PipeBoard : public engine::Board {
   std::span<const verdict::Invariant> invariants() override;
   bool offer(const std::vector<verdict::Invariant>& invariants) override;
   void almost_done() override;
+  void about_to_replay() override;
 
  private:
   const cfa::Cfa& cfa_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 
 #include "portfolio/combine.h"
 #include "portfolio/facts.h"
@@ -27,6 +28,8 @@ using Clock = std::chrono::steady_clock;
 constexpr int kTick = 20;          // ms between two looks
 constexpr double kPreference = 8;  // of who has a proof to check
 constexpr auto kSlice = std::chrono::milliseconds(100);
+/// For the first replay of each worker the others wait, no longer than this.
+constexpr auto kAlone = std::chrono::seconds(1);
 /// To tell why there is no answer, when time is up; the supervisor waits for a
 /// second altogether.
 constexpr auto kGrace = std::chrono::milliseconds(500);
@@ -115,7 +118,10 @@ class Portfolio {
     for (const Worker& w : workers_) {
       running += w.state() == Worker::State::Running;
     }
-    if (running >= options_.jobs && now < next_turn_) return;
+    const bool alone =
+        now < alone_until_ && workers_[alone_].state() != Worker::State::Ended;
+    const std::size_t jobs = alone ? 1 : options_.jobs;
+    if (running >= jobs && now < next_turn_) return;
     next_turn_ = now + kSlice;
     std::vector<Worker*> order;
     for (Worker& w : workers_) {
@@ -126,11 +132,13 @@ class Portfolio {
                      [](const Worker* a, const Worker* b) {
                        return a->share() < b->share();
                      });
-    for (std::size_t i = options_.jobs; i < order.size(); ++i) {
-      order[i]->pause();
+    if (alone) {
+      std::stable_partition(order.begin(), order.end(), [&](const Worker* w) {
+        return w == &workers_[alone_];
+      });
     }
-    for (std::size_t i = 0;
-         i < std::min<std::size_t>(options_.jobs, order.size()); ++i) {
+    for (std::size_t i = jobs; i < order.size(); ++i) order[i]->pause();
+    for (std::size_t i = 0; i < std::min(jobs, order.size()); ++i) {
       if (order[i]->state() == Worker::State::Waiting) {
         order[i]->start(job_of(order[i]->name(), {}));
         began_[order[i]->name()] = seconds();
@@ -152,12 +160,20 @@ class Portfolio {
       if (!w.is_alive()) continue;
       w.receive([&](const Message& m) {
         if (m.kind == kAlmostDone) w.prefer(kPreference);
+        if (m.kind == kReplays) leave_alone(w);
         take(w, m);
       });
       w.flush();
       if (w.state() == Worker::State::Ended) ended(w);
       if (done_) return;
     }
+  }
+
+  void leave_alone(Worker& w) {
+    if (!replayed_.insert(w.name()).second) return;
+    alone_ = static_cast<std::size_t>(&w - workers_.data());
+    alone_until_ = Clock::now() + kAlone;
+    next_turn_ = {};
   }
 
   void take(const Worker& from, const Message& m) {
@@ -262,7 +278,9 @@ class Portfolio {
   std::vector<Worker> workers_;
   std::vector<Invariant> facts_;
   std::vector<Report> reports_;
-  Clock::time_point next_turn_{}, begin_{};
+  Clock::time_point next_turn_{}, begin_{}, alone_until_{};
+  std::size_t alone_ = 0;           ///< the worker that others wait for
+  std::set<std::string> replayed_;  ///< who had its time alone
   std::map<std::string, double> began_, ended_;  ///< in seconds
   bool done_ = false;
   bool ended_itself_ = false;  ///< the engine whose turn it is

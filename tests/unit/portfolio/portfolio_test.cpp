@@ -129,6 +129,27 @@ TEST_F(PortfolioTest, AProofToBeCheckedComesFirst) {
   EXPECT_EQ(r.engine, "checks");
 }
 
+TEST_F(PortfolioTest, TheFirstReplayIsLeftAloneForAWhile) {
+  options.jobs = 2;
+  // Were it not for the replay, the others would be done first.
+  const auto race = [&](bool tells) {
+    return go({"replays", "searches"},
+              [&](const std::string& name, Budget&, engine::Board& board,
+                  const auto&) {
+                if (name == "replays") {
+                  if (tells) board.about_to_replay();
+                  usleep(tells ? 400'000 : 8'000'000);
+                } else {
+                  work(0.6);
+                }
+                return answer(cfa, Verdict::Proved);
+              })
+        .engine;
+  };
+  EXPECT_EQ(race(true), "replays");
+  EXPECT_EQ(race(false), "searches");
+}
+
 TEST_F(PortfolioTest, AHurryEnds) {
   options.jobs = 1;
   const std::vector<Member> members{{"hurries", 20, 0.3}, {"steady", 1}};
