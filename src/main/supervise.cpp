@@ -275,6 +275,7 @@ class Supervisor {
     if (WIFSIGNALED(status)) {
       // Libraries abort where memory ends.
       if (near_limit) return How::MemoryLimit;
+      if (WTERMSIG(status) == SIGXCPU) return How::CpuLimit;
       ended_.detail = fmt::format("signal {} ({})", WTERMSIG(status),
                                   strsignal(WTERMSIG(status)));
     } else {

@@ -42,6 +42,7 @@ struct Ended {
     Result,       ///< the job sent its result
     TimeLimit,    ///< killed: it did not react in time
     MemoryLimit,  ///< ran out of memory
+    CpuLimit,     ///< of the system (ulimit -t), not ours
     Interrupted,  ///< killed after SIGINT or SIGTERM
     Crashed       ///< `detail` says how
   };

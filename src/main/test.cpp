@@ -261,8 +261,9 @@ int test(const TestOptions& options) {
                ended.interrupted ? "interrupted"
                : ended.how == Ended::How::MemoryLimit
                    ? "the memory limit was reached"
-               : ended.out_of_time ? "the time was over"
-                                   : "the search crashed: " + ended.detail);
+               : ended.out_of_time || ended.how == Ended::How::CpuLimit
+                   ? "the time was over"
+                   : "the search crashed: " + ended.detail);
     return ended.how == Ended::How::Crashed ? kExitInternal : kExitUnknown;
   }
   const std::string text = ended.result.substr(1);

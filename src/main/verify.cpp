@@ -172,6 +172,8 @@ void explain_end(const Ended& ended, const VerifyOptions& options,
     put_first(report, fmt::format("the time limit of {} s", options.timeout));
     hints.push_back(fmt::format("more time: --timeout {}",
                                 std::max(1.0, options.timeout * 10)));
+  } else if (ended.how == Ended::How::CpuLimit) {
+    put_first(report, "the system's limit of CPU time (ulimit -t)");
   } else if (ended.how == Ended::How::Crashed) {
     put_first(report, "the search crashed: " + ended.detail);
     report.internal_errors.push_back("the search crashed: " + ended.detail);

@@ -61,6 +61,10 @@ TEST(Supervise, ACrashKeepsTheInterimResult) {
   EXPECT_THAT(ended.detail, HasSubstr("signal 9"));
 }
 
+TEST(Supervise, TheSystemsLimitOfCpuTimeIsNoCrash) {
+  EXPECT_EQ(run([](Channel&) { std::raise(SIGXCPU); }).how, How::CpuLimit);
+}
+
 TEST(Supervise, AnExceptionThatNobodyCatchesIsACrash) {
   Ended ended = run([](Channel&) { throw 42; });
   EXPECT_EQ(ended.how, How::Crashed);
