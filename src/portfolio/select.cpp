@@ -78,9 +78,9 @@ std::vector<Member> select(const Features& f) {
   } else {
     wanted.push_back({"bself", 3});
     if (f.nonlinear) wanted.push_back({"algebra", 3});
-    wanted.push_back({"kind-facts", 1.5});
-    wanted.push_back({"se", 2});
     wanted.push_back({"tracer", f.arrays ? 2.0 : 1.5});
+    wanted.push_back({"se", 2});
+    wanted.push_back({"kind-facts", 1.5});
     if (!f.nonlinear) wanted.push_back({"algebra", 1});
     wanted.push_back({"apc", 0.5});
     wanted.push_back({"random", f.inputs_in_loops ? 0.5 : 0.25});
