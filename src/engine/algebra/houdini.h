@@ -19,7 +19,8 @@ class Houdini {
         queries_(env.stats.counter("algebra.queries")) {}
 
   /// Light: ring, bounds and integers only. Full: the SAT solver too.
-  enum class Effort { Light, Full };
+  /// Patient: it may search long, also where unknowns are multiplied.
+  enum class Effort { Light, Full, Patient };
 
   /// The candidates that could be shown become facts; the others are returned.
   std::vector<Candidate> prove(std::vector<Candidate> candidates,
@@ -39,6 +40,8 @@ class Houdini {
       const std::vector<const Path*>& errors);
 
   std::size_t facts() const { return facts_.size(); }
+  /// Was a candidate dropped that more patience might show?
+  bool was_hasty() const { return was_hasty_; }
 
  private:
   struct Goal {
@@ -63,6 +66,7 @@ class Houdini {
   const std::vector<Path>& paths_;
   solver::Solver light_, full_;
   std::vector<verdict::Invariant> facts_;
+  bool was_hasty_ = false;
   Counter& queries_;
 };
 
