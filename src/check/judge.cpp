@@ -84,6 +84,7 @@ void Judge::keep_better(Replayed attempt) {
 bool Judge::confirm(const Counterexample& counterexample) {
   Replayed attempt = try_replay(counterexample);
   const bool good = attempt.result.reached && !attempt.result.relies_on_ub;
+  if (counterexample.is_guess && !attempt.result.reached) return false;
   keep_better(std::move(attempt));
   return good || ++tries_ > options_.retries;
 }

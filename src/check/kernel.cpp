@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -65,6 +66,8 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// busy for seconds, and ring arithmetic decides most of these. Where there
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
+/// So many ways to an end are looked at one by one.
+constexpr std::size_t kMostWays = 64;
 /// Of an invariant about any index.
 constexpr std::size_t kInstances = 32;
 constexpr const char* kDoesNotFollow = "does not follow";
@@ -113,6 +116,18 @@ struct Arrival {
   Store store;
 };
 
+/// Ways to an end of a region: all of them, or one.
+struct Ways {
+  std::vector<Term> constraints;  ///< what holds on them
+  Arrival arrival;
+};
+
+/// Formulas that must be unsatisfiable together.
+struct Question {
+  std::vector<Term> premises;
+  Term bad;
+};
+
 class Kernel {
  public:
   Kernel(const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
@@ -151,7 +166,10 @@ class Kernel {
   }
 
   /// Collects the questions instead of asking them.
-  void collect(std::vector<Obligation>& to) { collected_ = &to; }
+  void collect(std::vector<Obligation>& to, About about) {
+    collected_ = &to;
+    about_ = about;
+  }
 
   KernelResult run() {
     std::vector<LocationId> starts{cfa_.initial};
@@ -161,9 +179,9 @@ class Kernel {
     std::sort(starts.begin() + 1, starts.end());
     // The initial location as a cut point: any state may be the first.
     if (invariant_.contains(cfa_.initial) &&
-        !obligation(cfa_.initial, cfa_.initial, {},
-                    raw_not(invariant_.at(cfa_.initial)),
-                    "hold at the start")) {
+        !obligation(cfa_.initial, cfa_.initial,
+                    {{}, raw_not(invariant_.at(cfa_.initial))},
+                    "hold at the start", [](std::string&) { return false; })) {
       return result_;
     }
     if (errors_.contains(cfa_.initial)) {
@@ -254,23 +272,57 @@ class Kernel {
       CHECK(invariant_.contains(start), "cut points should cut every cycle");
       ends.emplace_back(start, join(incoming[start]));
     }
-    add_instances(start, ends, constraints);
-    return check_ends(start, constraints, ends);
+    std::vector<Term> stores;
+    for (const auto& [l, arrival] : ends) {
+      stores.insert(stores.end(), arrival.store.begin(), arrival.store.end());
+    }
+    add_instances(start, stores, constraints);
+    for (auto& [l, arrival] : ends) {
+      if (!check_end(start, l, {constraints, std::move(arrival)})) return false;
+    }
+    return true;
+  }
+
+  /// The ways from the start to an end, one by one; none if there are many.
+  std::vector<Ways> single_ways(LocationId start, LocationId end) {
+    Ways empty{{}, {term::mk_true(), {}}};
+    if (invariant_.contains(start)) {
+      empty.constraints.push_back(invariant_.at(start));
+    }
+    for (const auto& v : cfa_.variables) {
+      empty.arrival.store.push_back(v.symbol);
+    }
+    std::vector<std::pair<LocationId, Ways>> open{{start, std::move(empty)}};
+    std::vector<Ways> result;
+    while (!open.empty()) {
+      const auto [l, here] = std::move(open.back());
+      open.pop_back();
+      for (EdgeId e : cfa_.at(l).out) {
+        const LocationId to = cfa_.at(e).to;
+        if (to != end && (to == start || is_end(to))) continue;
+        Ways there = here;
+        there.arrival = follow(here.arrival, e, there.constraints);
+        if (to != end) {
+          open.emplace_back(to, std::move(there));
+          continue;
+        }
+        add_instances(start, there.arrival.store, there.constraints);
+        result.push_back(std::move(there));
+      }
+      if (open.size() + result.size() > kMostWays) return {};
+    }
+    return result;
   }
 
   /// What the program does not mention may have any value in the same run: an
   /// invariant holds for all values of it at once, also for those that arrays
   /// are read at. (That holds for whatever terms; these are the useful ones.)
-  void add_instances(LocationId start,
-                     const std::vector<std::pair<LocationId, Arrival>>& ends,
+  void add_instances(LocationId start, const std::vector<Term>& values,
                      std::vector<Term>& constraints) const {
     if (!invariant_.contains(start)) return;
     const Term invariant = invariant_.at(start);
     std::vector<Term> formulas = constraints;
-    for (const auto& [l, arrival] : ends) {
-      formulas.insert(formulas.end(), arrival.store.begin(),
-                      arrival.store.end());
-    }
+    formulas.insert(formulas.end(), values.begin(), values.end());
     for (Term symbol : term::free_symbols(invariant)) {
       if (!symbol.sort().is_bitvec() || mentioned_.contains(symbol)) continue;
       for (Term value :
@@ -324,81 +376,114 @@ class Kernel {
     return result;
   }
 
-  bool check_ends(LocationId start, const std::vector<Term>& constraints,
-                  const std::vector<std::pair<LocationId, Arrival>>& ends) {
-    for (const auto& [l, arrival] : ends) {
-      std::vector<Term> premises = constraints;
-      premises.push_back(arrival.reached);
-      Term bad = term::mk_true();
-      if (!errors_.contains(l)) {
-        term::Substitution map;
-        for (std::size_t i = 0; i < arrival.store.size(); ++i) {
-          map[cfa_.variables[i].symbol] = arrival.store[i];
-        }
-        Substituter at_end(std::move(map), Substituter::Mode::Raw);
-        const Term holds = at_end(invariant_.at(l));
-        if (holds.is_true()) continue;
-        if (holds_at_once(premises, raw_not(holds))) continue;
-        const char* goal =
-            l == start ? "be preserved by the loop" : "hold at the next loop";
-        for (Term part : term::conjuncts(invariant_.at(l))) {
-          if (!obligation(start, l, premises, raw_not(at_end(part)), goal)) {
-            return false;
-          }
-        }
-        continue;
-      }
-      if (!obligation(start, l, premises, bad, "exclude the target")) {
-        return false;
-      }
+  bool check_end(LocationId start, LocationId end, const Ways& all) {
+    if (errors_.contains(end)) {
+      const auto question = [](const Ways& ways) {
+        return reaching(ways, term::mk_true());
+      };
+      return obligation(start, end, all, question, "exclude the target");
     }
-    return true;
+    const Term invariant = invariant_.at(end);
+    const auto breaks = [&](const Ways& ways, Term part) {
+      return reaching(ways, raw_not(with_values(ways.arrival.store, part)));
+    };
+    const Question whole = breaks(all, invariant);
+    if (whole.bad[0].is_true() || holds_at_once(whole)) return true;
+    const char* goal =
+        end == start ? "be preserved by the loop" : "hold at the next loop";
+    return std::ranges::all_of(term::conjuncts(invariant), [&](Term part) {
+      const auto question = [&](const Ways& ways) {
+        return breaks(ways, part);
+      };
+      return obligation(start, end, all, question, goal);
+    });
+  }
+
+  static Question reaching(const Ways& ways, Term bad) {
+    Question q{ways.constraints, bad};
+    q.premises.push_back(ways.arrival.reached);
+    return q;
+  }
+
+  Term with_values(const Store& store, Term formula) const {
+    term::Substitution map;
+    for (std::size_t i = 0; i < store.size(); ++i) {
+      map[cfa_.variables[i].symbol] = store[i];
+    }
+    return Substituter(std::move(map), Substituter::Mode::Raw)(formula);
   }
 
   /// A short try of the plain solver on all parts of an invariant together;
   /// else each part is asked for by itself, which is easier.
-  bool holds_at_once(const std::vector<Term>& premises, Term bad) {
+  bool holds_at_once(const Question& q) {
     if (collected_ != nullptr) return false;
     const auto& first = attempts().front();
-    const std::uint64_t units = short_units(premises, bad);
+    const std::uint64_t units = short_units(q.premises, q.bad);
     if (units == 0) return false;
     ++result_.obligations;
     for (Backend b : first) {
-      if (!ask(b, premises, bad, units).is_unsat()) return false;
+      if (!ask(b, q.premises, q.bad, units).is_unsat()) return false;
     }
     for (Backend b : first) answered_by_.insert(name(b));
     return true;
   }
 
-  /// premises and bad must be unsatisfiable.
-  bool obligation(LocationId from, LocationId to,
-                  const std::vector<Term>& premises, Term bad,
+  /// The question about all ways must be answered by unsat. An execution takes
+  /// one of them: it is, if it is for each way by itself. (Sums are easy for
+  /// each, and may be hard for all together.)
+  bool obligation(LocationId from, LocationId to, const Ways& all,
+                  const std::function<Question(const Ways&)>& question,
                   const char* goal) {
+    if (collected_ != nullptr && about_ == About::EachWay) {
+      const std::vector<Ways> each = single_ways(from, to);
+      for (const Ways& way : each) collect(from, to, question(way), goal);
+      if (!each.empty()) return true;
+    }
+    const auto one_by_one = [&](std::string& gave_up) {
+      if (gave_up == kDoesNotFollow) return false;
+      const std::vector<Ways> each = single_ways(from, to);
+      return each.size() > 1 && std::ranges::all_of(each, [&](const Ways& way) {
+               return soon(question(way), gave_up);
+             });
+    };
+    return obligation(from, to, question(all), goal, one_by_one);
+  }
+
+  /// `otherwise`: another way to see it, where it is not easy.
+  bool obligation(LocationId from, LocationId to, const Question& q,
+                  const char* goal,
+                  const std::function<bool(std::string&)>& otherwise) {
     ++result_.obligations;
     if (collected_ != nullptr) {
-      collected_->push_back({fmt::format("the invariant should {} ({} to {})",
-                                         goal, describe(from), describe(to)),
-                             premises});
-      collected_->back().formulas.push_back(bad);
+      collect(from, to, q, goal);
       return true;
     }
-    const auto complain = [&](const std::string& what) {
-      reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
-                         describe(from), describe(to), what));
-      return false;
-    };
-    if (easy(premises, bad)) return true;
     std::string gave_up;
-    // A short try, then a glance of the upper layers, then all there is.
-    const std::uint64_t units = short_units(premises, bad);
-    if ((units > 0 &&
-         plain({attempts().front()}, premises, bad, units, gave_up)) ||
-        ask_upper_layers(premises, bad, gave_up, kGlanceUnits) ||
-        plain(attempts(), premises, bad, kUnits, gave_up) ||
-        ask_upper_layers(premises, bad, gave_up, kUnits)) {
+    if (soon(q, gave_up) || otherwise(gave_up) ||
+        plain(attempts(), q.premises, q.bad, kUnits, gave_up) ||
+        ask_upper_layers(q.premises, q.bad, gave_up, kUnits)) {
       return true;
     }
-    return complain(gave_up);
+    reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
+                       describe(from), describe(to), gave_up));
+    return false;
+  }
+
+  void collect(LocationId from, LocationId to, const Question& q,
+               const char* goal) {
+    collected_->push_back({fmt::format("the invariant should {} ({} to {})",
+                                       goal, describe(from), describe(to)),
+                           q.premises});
+    collected_->back().formulas.push_back(q.bad);
+  }
+
+  /// A short try, then a glance of the upper layers.
+  bool soon(const Question& q, std::string& gave_up) {
+    if (easy(q.premises, q.bad)) return true;
+    const std::uint64_t units = short_units(q.premises, q.bad);
+    return (units > 0 &&
+            plain({attempts().front()}, q.premises, q.bad, units, gave_up)) ||
+           ask_upper_layers(q.premises, q.bad, gave_up, kGlanceUnits);
   }
 
   /// Bounds among products: shown without the products, if they do not matter.
@@ -519,6 +604,7 @@ class Kernel {
   std::set<LocationId> errors_;
   std::set<std::string> answered_by_;
   std::vector<Obligation>* collected_ = nullptr;
+  About about_ = About::AllWays;  ///< what is collected
   KernelResult result_;
 };
 
@@ -560,12 +646,12 @@ KernelResult check_proof(const Cfa& cfa,
 
 std::vector<Obligation> obligations(
     const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    const std::vector<std::size_t>& properties) {
+    const std::vector<std::size_t>& properties, About about) {
   std::vector<Obligation> result;
   const Subject subject(cfa, invariants);
   Kernel kernel(subject.cfa(), invariants, Checker::Blast);
   kernel.exclude(properties);
-  kernel.collect(result);
+  kernel.collect(result, about);
   CHECK(kernel.run().accepted, "questions should only be collected");
   return result;
 }

@@ -37,11 +37,15 @@ struct Obligation {
   std::vector<term::Term> formulas;
 };
 
+/// Where a question is hard, the ways that lead to a place are asked about one
+/// by one (unless there are many).
+enum class About { AllWays, EachWay };
+
 /// All questions that `check_proof` asks (each part of an invariant by itself);
 /// no solver is asked here.
 std::vector<Obligation> obligations(
     const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    const std::vector<std::size_t>& properties);
+    const std::vector<std::size_t>& properties, About about = About::AllWays);
 
 /// Only the first half: do the formulas hold on entry, and are they preserved?
 /// Says nothing about targets and cuts.

@@ -32,6 +32,8 @@ struct Counterexample {
   std::size_t property = 0;       ///< index in Cfa::properties
   std::vector<cfa::EdgeId> path;  ///< may be empty: the inputs decide
   std::vector<InputValue> inputs;
+  /// Nobody claims that it gets there (the run is too long to be looked at).
+  bool is_guess = false;
 };
 
 /// A formula over CFA variables that holds whenever `location` is reached.

@@ -99,6 +99,7 @@ class Search {
     Counterexample found;
     found.property = guess.property;
     found.inputs = ran.inputs;
+    found.is_guess = !there;
     const bool good = there ? !env_.confirm || env_.confirm(found)
                             : env_.confirm && env_.confirm(found);
     if (good || there) found_.push_back(std::move(found));

@@ -148,6 +148,20 @@ TEST(Judge, OnlyInputsThatGetThereAreAViolation) {
   EXPECT_FALSE(wrong.internal_errors.empty());
 }
 
+TEST(Judge, AGuessMayBeWrong) {
+  const cfa::Cfa cfa = program(9);
+  Registry stats;
+  Judge judge(nullptr, cfa, {}, stats);
+  auto guess = claim_violated(8).counterexamples[0];
+  guess.is_guess = true;
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(judge.confirm(guess));
+  EXPECT_TRUE(judge.finish("test", {}).internal_errors.empty());
+  guess = claim_violated(9).counterexamples[0];
+  guess.is_guess = true;
+  EXPECT_TRUE(judge.confirm(guess));
+  EXPECT_EQ(judge.finish("test", {}).verdict, Verdict::Violated);
+}
+
 TEST(Judge, NothingToCheckIsNotProved) {
   cfa::Cfa cfa = program(3);
   cfa.properties.clear();

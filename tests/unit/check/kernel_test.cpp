@@ -211,6 +211,45 @@ TEST(Kernel, WhateverIsAcceptedIsTrue) {
   EXPECT_GT(accepted, 10U);
 }
 
+/// Can one of the questions be answered by yes?
+bool is_open(const std::vector<Obligation>& questions) {
+  return std::ranges::any_of(questions, [](const Obligation& o) {
+    const auto context = solver::plain_context(solver::Backend::Blast);
+    for (const Term f : o.formulas) context->add(f);
+    const solver::Result r = context->check({.name = "test"});
+    EXPECT_FALSE(r.is_unknown());
+    return r.is_sat();
+  });
+}
+
+TEST(Kernel, EachWayByItselfSaysTheSameAsAllTogether) {
+  TinyMaker maker(testing::seed() + 4);
+  std::size_t open = 0, closed = 0, split = 0;
+  for (std::uint64_t i = 0; i < 200 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    const auto states = reachable(cfa);
+    std::vector<Invariant> invariants;
+    for (LocationId c : cfa::cut_points(cfa)) {
+      const Term f = as_formula(cfa, states, c);
+      // Often it does not hold.
+      invariants.push_back(
+          {c, maker.pick(3) == 0 ? term::mk_and(f, maker.condition()) : f});
+      if (cfa::mentions_others(cfa, invariants.back().formula)) {
+        invariants.back().formula = f;
+      }
+    }
+    const auto all = obligations(cfa, invariants, {0});
+    const auto each = obligations(cfa, invariants, {0}, About::EachWay);
+    split += each.size() > all.size();
+    const bool is = is_open(all);
+    EXPECT_EQ(is, is_open(each));
+    ++(is ? open : closed);
+  }
+  EXPECT_GT(open, 10U);
+  EXPECT_GT(closed, 10U);
+  EXPECT_GT(split, 10U);
+}
+
 TEST(Kernel, SolversAgree) {
   TinyMaker maker(testing::seed() + 3);
   for (std::uint64_t i = 0; i < 40 * testing::scale(); ++i) {
