@@ -82,6 +82,19 @@ class Results:
         return sum({"safe": 2, "unsafe": 1}.get(self.expected[t], 0)
                    for t in self.tasks)
 
+    def quick(self, seconds=1):
+        """engine -> (tasks solved, median of the wall time), of the tasks
+        that some engine solves in less than this time."""
+        tasks = {r["task"] for r in self.runs.values()
+                 if solved(r) and r["wall"] < seconds}
+        rest = self.restricted(tasks)
+        table = {}
+        for engine in self.engines:
+            times = [r["wall"] for r in rest.of(engine) if solved(r)]
+            table[engine] = (len(times), round(statistics.median(times), 2)
+                             if times else "")
+        return len(tasks), table
+
     def cross(self):
         """How many tasks the row solved and the column did not; only tasks
         that both ran on."""

@@ -73,6 +73,15 @@ def cross(results, title="Solved by the row and not by the column"):
     return Table(title, ["", *results.engines], rows)
 
 
+def quick(results):
+    count, by_engine = results.quick()
+    note = (f"{count} tasks. Wall time from the start to the answer, in "
+            "seconds.")
+    return Table("Tasks that some row solves in less than a second",
+                 ["engine", "solved", "median"],
+                 [[e, *by_engine[e]] for e in results.engines], note)
+
+
 def folders(results):
     rows = []
     for folder, line in results.folders().items():
@@ -114,7 +123,7 @@ def all_tables(results, bounded=()):
         if len(results.engines) > 1:
             tables.append(cross(rest, "Non-trivial: solved by the row and not "
                                 "by the column"))
-    return tables + [folders(results), reasons(results)]
+    return tables + [quick(results), folders(results), reasons(results)]
 
 
 RUN_COLUMNS = ["engine", "task", "folder", "expected", "verdict", "status",

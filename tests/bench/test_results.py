@@ -56,6 +56,12 @@ class Summary(unittest.TestCase):
         self.assertEqual(cross["b", "a"], 2)    # 3.c, 5.c
         self.assertEqual(cross["a", "a"], 0)
 
+    def test_quick(self):
+        runs = [dict(r, wall=r["cpu"] / 2) for r in RUNS]
+        count, table = results.Results(runs).quick()
+        self.assertEqual(count, 2)              # 1.c, 6.c; 3.c, 4.c: wrong
+        self.assertEqual(table, {"a": (2, 0.28), "b": (1, 2.0)})
+
     def test_non_trivial(self):
         rest = self.res.non_trivial(["a"])
         self.assertEqual(rest.tasks, ["f/3.c", "g/4.c", "g/5.c"])
