@@ -250,6 +250,8 @@ def shown_command(options, names):
     words = ["pleat bench", *(pathlib.Path(p).name for p in options.lists),
              "--engines", ",".join(names),
              "--timeout", str(tables.plain(options.timeout)),
+             *(["--wall", str(tables.plain(options.wall))]
+               if options.wall <= options.timeout else []),
              "--memory", str(options.memory), "--jobs", str(options.jobs),
              "--data-model", options.data_model]
     for word, value in (("--only", options.only),
@@ -265,8 +267,7 @@ def write_report(options, facts, made, names):
         link = os.path.relpath(pathlib.Path(options.publish) / "index.html",
                                target.parent)
     stem = pathlib.Path(options.publish or options.out).name
-    title = (f"{', '.join(facts['lists'])}, "
-             f"{tables.plain(options.timeout)} s")
+    title = f"{', '.join(facts['lists'])}, {report.time_limit(facts)}"
     report.replace_section(target, f"bench {stem}", report.bench_section(
         title, shown_command(options, names), facts, made, names, link))
 

@@ -28,6 +28,13 @@ def replace_section(path, name, text):
     store.write_whole(path, new)
 
 
+def time_limit(facts):
+    """The one that counts where several processes run."""
+    wall, cpu = facts["wall"], facts["timeout"]
+    return (f"{tables.plain(wall)} s of wall time" if wall <= cpu
+            else f"{tables.plain(cpu)} s")
+
+
 def conditions(facts, names):
     """Machine, limits, tools and commit, as a list."""
     tools = "; ".join(f"{n}: {facts['tools'][n].get('version') or 'unknown'}"
@@ -35,6 +42,7 @@ def conditions(facts, names):
     return "\n".join([
         f"- machine: {facts['machine']}",
         f"- limits per run: {tables.plain(facts['timeout'])} s of CPU time, "
+        f"{tables.plain(facts['wall'])} s of wall time, "
         f"{facts['memory_mb']} MB; {facts['jobs']} at a time; by "
         f"{facts['limits']}",
         f"- data model: {facts['data_model']} where a task does not say it",

@@ -27,7 +27,8 @@ RUNS = [
     run_of("b", "g/5.c", "safe", "safe", 7.0),
     run_of("b", "g/6.c", None, "unknown", 7.0, "memory", "memory limit"),
 ]
-FACTS = {"lists": ["l.csv"], "timeout": 10.0, "memory_mb": 100, "jobs": 1,
+FACTS = {"lists": ["l.csv"], "timeout": 10.0, "wall": 70.0,
+         "memory_mb": 100, "jobs": 1,
          "limits": "rlimits", "data_model": "LP64", "machine": "m",
          "commit": "c", "tools": {"a": {"version": "a 1"}, "b": {}}}
 
