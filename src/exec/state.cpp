@@ -101,10 +101,13 @@ std::optional<Bound> bound_of(Term c) {
 }
 
 /// Adds a conjunct; a weaker bound on the same term goes, a weaker new one is
-/// not taken.
+/// not taken. Looks at the last ones only: paths may be very long.
 void add_conjunct(std::vector<Term>& condition, Term c) {
+  constexpr std::size_t kLast = 64;
   if (const auto bound = bound_of(c)) {
-    for (std::size_t i = condition.size(); i-- > 0;) {
+    const std::size_t end =
+        condition.size() - std::min(condition.size(), kLast);
+    for (std::size_t i = condition.size(); i-- > end;) {
       const auto old = bound_of(condition[i]);
       if (!old || !old->same_kind(*bound)) continue;
       if (old->implies(*bound)) return;
