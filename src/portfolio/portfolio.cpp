@@ -27,8 +27,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kTick = 20;          // ms between two looks
 constexpr double kPreference = 8;  // of who has a proof to check
-constexpr auto kSlice = std::chrono::milliseconds(100);
-/// For the first replay of each worker the others wait, no longer than this.
+constexpr auto kSlice = std::chrono::milliseconds(150);
+/// While each worker checks or replays for the first time, the others wait, no
+/// longer than this.
 constexpr auto kAlone = std::chrono::seconds(1);
 /// To tell why there is no answer, when time is up; the supervisor waits for a
 /// second altogether.
@@ -160,7 +161,7 @@ class Portfolio {
       if (!w.is_alive()) continue;
       w.receive([&](const Message& m) {
         if (m.kind == kAlmostDone) w.prefer(kPreference);
-        if (m.kind == kReplays) leave_alone(w);
+        if (m.kind == kAlmostDone || m.kind == kReplays) leave_alone(w);
         take(w, m);
       });
       w.flush();
@@ -170,7 +171,7 @@ class Portfolio {
   }
 
   void leave_alone(Worker& w) {
-    if (!replayed_.insert(w.name()).second) return;
+    if (!checked_.insert(w.name()).second) return;
     alone_ = static_cast<std::size_t>(&w - workers_.data());
     alone_until_ = Clock::now() + kAlone;
     next_turn_ = {};
@@ -279,8 +280,8 @@ class Portfolio {
   std::vector<Invariant> facts_;
   std::vector<Report> reports_;
   Clock::time_point next_turn_{}, begin_{}, alone_until_{};
-  std::size_t alone_ = 0;           ///< the worker that others wait for
-  std::set<std::string> replayed_;  ///< who had its time alone
+  std::size_t alone_ = 0;          ///< the worker that others wait for
+  std::set<std::string> checked_;  ///< who had its time alone
   std::map<std::string, double> began_, ended_;  ///< in seconds
   bool done_ = false;
   bool ended_itself_ = false;  ///< the engine whose turn it is
