@@ -3,10 +3,9 @@
 // Candidates are proved in rounds, each relative to the facts of the rounds
 // before it: equalities alone (ring arithmetic, no search), then bounds and
 // bits, then all that failed once more with everything known, together with
-// less likely candidates. After each round the
-// targets are tried, so that easy programs end early. Where nothing does, all
-// of it is done once more on the program with ghosts (cfa/ghosts.h): values
-// that it had and forgot.
+// less likely candidates. After each round the targets are tried, so that easy
+// programs end early. Where nothing does, all of it is done once more on the
+// program with ghosts (cfa/ghosts.h): values that it had and forgot.
 
 #include "engine/algebra/algebra.h"
 
@@ -31,12 +30,10 @@ constexpr std::size_t kMostPaths = 600;
 class Run {
  public:
   /// Variables from `program_variables` on are ghosts.
-  Run(const Cfa& cfa, Env& env, std::size_t program_variables,
-      bool is_patient = false)
+  Run(const Cfa& cfa, Env& env, std::size_t program_variables)
       : cfa_(cfa),
         env_(env),
         program_variables_(program_variables),
-        is_patient_(is_patient),
         seen_(cfa, env),
         found_(cfa, env) {}
 
@@ -60,9 +57,6 @@ class Run {
     for (const Path* p : open_) complain(*p);
     return found_.finish();
   }
-
-  /// Could patience help?
-  bool was_hasty() const { return was_hasty_; }
 
  private:
   void test() {
@@ -110,11 +104,6 @@ class Run {
     while (again(Effort::Full)) {
     }
     if (!open_.empty()) close(houdini, Effort::Full);
-    was_hasty_ = houdini.was_hasty();
-    if (!is_patient_ || !was_hasty_) return;
-    while (again(Effort::Patient)) {
-    }
-    if (!open_.empty()) close(houdini, Effort::Patient);
   }
 
   std::vector<Candidate> guess(const std::vector<Path>& paths) {
@@ -169,8 +158,6 @@ class Run {
   const Cfa& cfa_;
   Env& env_;
   const std::size_t program_variables_;
-  const bool is_patient_;
-  bool was_hasty_ = false;
   Observations seen_;
   std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
   std::vector<Cases> cases_;
@@ -181,18 +168,12 @@ class Run {
 
 Outcome Algebra::run(const Cfa& program, Budget&) {
   const std::size_t variables = program.variables.size();
-  Run first(program, env_, variables);
-  Outcome plain = first.run();
+  Outcome plain = Run(program, env_, variables).run();
   if (plain.claim != Verdict::Unknown || stop_requested()) return plain;
   const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::History);
-  if (extended.variables.size() != variables) {
-    ++env_.stats.counter("algebra.ghost_rounds");
-    Outcome outcome = Run(extended, env_, variables).run();
-    if (outcome.claim != Verdict::Unknown) return outcome;
-  }
-  if (!first.was_hasty() || stop_requested()) return plain;
-  ++env_.stats.counter("algebra.patient_rounds");
-  Outcome outcome = Run(program, env_, variables, true).run();
+  if (extended.variables.size() == variables) return plain;
+  ++env_.stats.counter("algebra.ghost_rounds");
+  Outcome outcome = Run(extended, env_, variables).run();
   return outcome.claim == Verdict::Unknown ? plain : outcome;
 }
 

@@ -222,7 +222,6 @@ void Guesser::guess_quotients(LocationId header) {
       bool single_bits = true, divides = true;
       const auto look = [&](const exec::ConcreteState& state) {
         const Value n = state.scalars[a.index], d = state.scalars[b.index];
-        if (n == 0 && d == 0) return;  // the remainder is 0 there, too
         divides &= d != 0 && n % d == 0 && !term::sign_bit(d, y.width());
         if (!divides) return;
         quotients.insert(n / d);
@@ -473,15 +472,6 @@ void Guesser::offer_literals(LocationId at, Term formula) {
       const bool equality = f.is(Kind::Eq) && f[0].sort().is_bitvec();
       offer(at, f,
             equality ? Candidate::Kind::Equality : Candidate::Kind::Condition);
-    }
-    // While x < y, the loop goes on; x <= y may hold also at its end.
-    if (inner.is(Kind::Slt) || inner.is(Kind::Ult)) {
-      const bool is_signed = inner.is(Kind::Slt);
-      for (const auto& [x, y] :
-           {std::pair(inner[0], inner[1]), std::pair(inner[1], inner[0])}) {
-        offer(at, is_signed ? term::mk_sle(x, y) : term::mk_ule(x, y),
-              Candidate::Kind::Condition);
-      }
     }
   }
 }

@@ -11,7 +11,6 @@ namespace {
 /// more is likely to be wrong.
 constexpr std::uint64_t kUnits = 400;
 constexpr std::uint64_t kTargetUnits = 4000;
-constexpr std::uint64_t kPatientUnits = 30'000;
 
 /// No disjunction, and nothing that multiplies unknowns.
 bool is_simple(Term t) {
@@ -76,9 +75,6 @@ Houdini::Shown Houdini::shown(const Goal& goal,
   }
   const Shown s = ask(light_, query, units, model, used);
   if (s != Shown::Unknown || effort == Effort::Light) return s;
-  if (effort == Effort::Patient) {
-    return ask(full_, query, kPatientUnits, model, used);
-  }
   if (solver::product_gates(query) > solver::kManyGates) return s;
   return ask(full_, query, units, model, used);
 }
@@ -95,9 +91,9 @@ Houdini::Shown Houdini::shown_simply(const std::vector<Term>& query,
     places.push_back(i);
   }
   if (simple.size() == query.size()) return Shown::Unknown;
-  Shown s = ask(light_, simple, effort == Effort::Light ? kUnits : kTargetUnits,
+  Shown s = ask(light_, simple, effort == Effort::Full ? kTargetUnits : kUnits,
                 nullptr, &found);
-  if (s == Shown::Unknown && effort != Effort::Light &&
+  if (s == Shown::Unknown && effort == Effort::Full &&
       solver::product_gates(simple) <= solver::kManyGates) {
     s = ask(full_, simple, kUnits, nullptr, &found);
   }
@@ -142,7 +138,6 @@ std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates,
         }
         continue;
       }
-      was_hasty_ |= s == Shown::Unknown && effort == Effort::Full;
       drop(i);
       // The same state may refute others.
       for (std::size_t j = 0; s == Shown::No && j < candidates.size(); ++j) {

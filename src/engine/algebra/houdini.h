@@ -19,8 +19,7 @@ class Houdini {
         queries_(env.stats.counter("algebra.queries")) {}
 
   /// Light: ring, bounds and integers only. Full: the SAT solver too.
-  /// Patient: it may search long, also where unknowns are multiplied.
-  enum class Effort { Light, Full, Patient };
+  enum class Effort { Light, Full };
 
   /// The candidates that could be shown become facts; the others are returned.
   std::vector<Candidate> prove(std::vector<Candidate> candidates,
@@ -40,8 +39,6 @@ class Houdini {
       const std::vector<const Path*>& errors);
 
   std::size_t facts() const { return facts_.size(); }
-  /// Was a candidate dropped that more patience might show?
-  bool was_hasty() const { return was_hasty_; }
 
  private:
   struct Goal {
@@ -66,7 +63,6 @@ class Houdini {
   const std::vector<Path>& paths_;
   solver::Solver light_, full_;
   std::vector<verdict::Invariant> facts_;
-  bool was_hasty_ = false;
   Counter& queries_;
 };
 
