@@ -18,7 +18,7 @@ using verdict::Report;
 void add_stats(const Registry& stats, Report& report) {
   std::set<std::string> known;
   for (const auto& [name, value] : report.stats) known.insert(name);
-  const auto add = [&](const std::string& name, std::string value) {
+  const auto add = [&](const std::string& name, const std::string& value) {
     if (!known.contains(name)) report.stats.emplace_back(name, value);
   };
   for (const auto& [name, counter] : stats.counters()) {
