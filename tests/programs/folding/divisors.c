@@ -1,7 +1,7 @@
 // EXPECT: proved
 // ENGINES: bself auto
 // WHY: nine ways through the loop, and a sum of nine counters beside
-//      remainders: what one solver layer cannot check together, each way shows
+//      remainders
 
 #include <assert.h>
 
