@@ -107,7 +107,9 @@ class ToolInfo(Case):
         result = self.tool.determine_result
         self.assertEqual(result(self.verify(PROVED)), "true")
         self.assertEqual(result(self.verify(VIOLATED)), "false(unreach-call)")
-        self.assertEqual(result(self.verify(ENDLESS, "--timeout", "0.5")),
+        # se alone: it can only unroll the loop, whatever the machine's speed.
+        self.assertEqual(result(self.verify(ENDLESS, "--engine", "se",
+                                            "--timeout", "0.5")),
                          "unknown")
         self.assertEqual(result(self.verify("int main(void) { return x; }")),
                          "ERROR (bad input)")
