@@ -87,15 +87,21 @@ void NumericSearch::add(const domain::Analysis& analysis, LocationId header,
   }
 }
 
+std::vector<Invariant> NumericSearch::computed() {
+  if (!wrapped_) wrapped_ = wrapping_.run();
+  std::vector<Invariant> result;
+  if (!*wrapped_) return result;
+  for (const LocationId h : cfa::cut_points(cfa_)) add(wrapping_, h, result);
+  return result;
+}
+
 Numeric NumericSearch::run(std::span<const Invariant> known) {
-  Numeric result;
-  const std::vector<LocationId> headers = cfa::cut_points(cfa_);
+  Numeric result{.proved = {}, .unproved = {}, .computed = computed()};
   std::vector<Invariant> candidates;
-  const bool wrapped = wrapping_.run();
-  const bool guessed = guessing_.run();
-  for (const LocationId h : headers) {
-    if (wrapped) add(wrapping_, h, result.computed);
-    if (guessed) add(guessing_, h, candidates);
+  if (guessing_.run()) {
+    for (const LocationId h : cfa::cut_points(cfa_)) {
+      add(guessing_, h, candidates);
+    }
   }
   for (const Invariant& i : result.computed) {
     if (!contains(candidates, i)) candidates.push_back(i);

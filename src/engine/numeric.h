@@ -4,6 +4,8 @@
 // over the integers and computed with wrapping, thrown away where a run
 // contradicts them, and kept where they are inductive.
 
+#include <optional>
+
 #include "domain/analysis.h"
 #include "engine/engine.h"
 
@@ -28,6 +30,9 @@ class NumericSearch {
  public:
   NumericSearch(const cfa::Cfa& cfa, Env& env, const NumericOptions& options);
 
+  /// Only what is computed with wrapping, and quickly had.
+  std::vector<verdict::Invariant> computed();
+
   /// `known`: invariants that are inductive by themselves.
   Numeric run(std::span<const verdict::Invariant> known = {});
 
@@ -42,6 +47,7 @@ class NumericSearch {
   Env& env_;
   const NumericOptions options_;
   domain::Analysis wrapping_, guessing_;
+  std::optional<bool> wrapped_;  ///< did its analysis end? (not: not yet begun)
 };
 
 }  // namespace pleat::engine

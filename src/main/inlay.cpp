@@ -193,10 +193,9 @@ std::string inlaid_text(const InlayCommandOptions& options, const Plan& plan,
   Registry stats;
   solver::Solver solver({}, stats);
   engine::Env env{solver, stats};
-  engine::InlayOptions inlay;
-  inlay.numeric.domain = options.domain;
-  inlay.guesses = options.guesses;
-  const auto result = engine::make_inlay(loaded.cfa(), env, inlay);
+  const auto result =
+      engine::InlayMaker(loaded.cfa(), env, {.domain = options.domain})
+          .make({.guesses = options.guesses});
   if (!result) {
     if (stop_requested()) return {};
     throw Unsupported(

@@ -65,14 +65,15 @@ std::vector<std::uint32_t> distances(const Cfa& cfa, const Options& options) {
   return std::vector<std::uint32_t>(cfa.locations.size(), 0);
 }
 
-class Explorer {
+}  // namespace
+
+class Exploration::Impl {
  public:
-  Explorer(const Cfa& cfa, Env& env, const Options& options, Budget& budget,
-           std::optional<Necessary> necessary)
+  Impl(const Cfa& cfa, Env& env, const Options& options,
+       std::optional<Necessary> necessary)
       : cfa_(cfa),
         env_(env),
         options_(options),
-        budget_(budget),
         pruner_(std::move(necessary)),
         stepper_(cfa),
         interpreter_(cfa),
@@ -86,34 +87,49 @@ class Explorer {
     for (LocationId l : cfa::cut_points(cfa)) is_header_[l.index] = true;
   }
 
-  Outcome run() {
+  bool go_on(Budget& budget) {
+    budget_ = &budget;
+    interrupted_ = false;
     if (distance_[cfa_.initial.index] != kNoTarget) {
-      run_from(start(), {});
       // Seeds start at the root again: their branches are known already, and
       // solved twice at worst.
-      for (const auto& seed : options_.seeds) {
-        if (!done() && !interrupted_) run_from(start(), seed);
+      for (; begun_ <= options_.seeds.size() && may_go_on(); ++begun_) {
+        run_from(start(), begun_ == 0 ? std::vector<InputValue>{}
+                                      : options_.seeds[begun_ - 1]);
       }
     }
-    while (!pending_.empty() && !done() && !interrupted_) {
+    while (!pending_.empty() && may_go_on()) {
       Branch branch = pending_.pop();
-      if (!budget_.take()) {
+      if (!budget_->take()) {
         pending_.push(std::move(branch));
         interrupted_ = true;
       } else {
-        go_on(std::move(branch));
+        follow(std::move(branch));
       }
     }
-    return finish();
+    return !interrupted_;
+  }
+
+  Outcome finish() {
+    found_.outcome().paths = stats_.paths.value;
+    if (!done() && !interrupted_) found_.claim_the_rest(stats_.pruned.value);
+    if (interrupted_ && !found_.any()) {
+      found_.outcome().unknown_because.push_back(
+          {fmt::format("after {} runs, {} branches are still open",
+                       stats_.runs.value, pending_.size()),
+           {}});
+    }
+    return found_.finish();
   }
 
  private:
   bool done() const { return enough_ || found_.done(); }
+  bool may_go_on() const { return !done() && !interrupted_; }
 
   Branch start() const { return {stepper_.initial(), {}, 0}; }
 
   /// Other inputs, if there are any, and their run.
-  void go_on(Branch branch) {
+  void follow(Branch branch) {
     if (!branch.other) {
       shadow(std::move(branch), {});
       return;
@@ -188,7 +204,7 @@ class Explorer {
         interpreter_.path(source, {.edges = kRunEdges}, &result);
     stats_.concrete_edges += result.edges;
     // Long runs count: a budget shall bound the time, whatever the program.
-    if (!budget_.take(result.edges / kEdgesPerStep)) interrupted_ = true;
+    if (!budget_->take(result.edges / kEdgesPerStep)) interrupted_ = true;
     return path;
   }
 
@@ -200,7 +216,7 @@ class Explorer {
     branch.state.model = model;
     std::size_t position = rest.empty() ? 0 : count_reads(branch.state);
     for (std::uint64_t steps = 0;; ++steps) {
-      if (steps >= kShadowEdges || !budget_.take()) {
+      if (steps >= kShadowEdges || !budget_->take()) {
         interrupted_ |= steps < kShadowEdges;
         pending_.push(std::move(branch));
         return;
@@ -281,7 +297,7 @@ class Explorer {
     std::vector<std::uint64_t> arrivals(cfa_.locations.size(), 0);
     const auto ran = fast_.run(state, kConcreteEdges, arrivals);
     stats_.concrete_edges += ran.edges;
-    (void)budget_.take(ran.edges / kEdgesPerStep);
+    (void)budget_->take(ran.edges / kEdgesPerStep);
     patience.failures = ran.edges < 64 ? patience.failures + 1 : 0;
     patience.skip = patience.failures * patience.failures;
     if (ran.edges == 0) return Ran::On;
@@ -327,18 +343,6 @@ class Explorer {
     return state;
   }
 
-  Outcome finish() {
-    found_.outcome().paths = stats_.paths.value;
-    if (!done() && !interrupted_) found_.claim_the_rest(stats_.pruned.value);
-    if (interrupted_ && !found_.any()) {
-      found_.outcome().unknown_because.push_back(
-          {fmt::format("after {} runs, {} branches are still open",
-                       stats_.runs.value, pending_.size()),
-           {}});
-    }
-    return found_.finish();
-  }
-
   void report_progress() {
     if (!env_.progress) return;
     env_.progress(fmt::format("{} runs, {} of {} goals covered, {} open",
@@ -348,8 +352,8 @@ class Explorer {
 
   const Cfa& cfa_;
   Env& env_;
-  const Options& options_;
-  Budget& budget_;
+  const Options options_;
+  Budget* budget_ = nullptr;  ///< of this go
   std::optional<Pruner> pruner_;
   exec::Stepper stepper_;
   exec::Interpreter interpreter_;
@@ -362,18 +366,28 @@ class Explorer {
     std::uint64_t failures = 0, skip = 0;
   };
   std::vector<Patience> patience_;  ///< by location
+  std::size_t begun_ = 0;  ///< runs from the start: none, the first, seeds
   bool enough_ = false;
   bool interrupted_ = false;
   Found found_;
   Stats stats_;
 };
 
-}  // namespace
+Exploration::Exploration(const Cfa& program, Env& env, const Options& options,
+                         std::optional<Necessary> necessary)
+    : impl_(std::make_unique<Impl>(program, env, options,
+                                   std::move(necessary))) {}
+Exploration::~Exploration() = default;
+
+bool Exploration::go_on(Budget& budget) { return impl_->go_on(budget); }
+Outcome Exploration::finish() { return impl_->finish(); }
 
 Outcome DynamicSymbolicExecution::run(const Cfa& program, Budget& budget) {
   std::optional<Necessary> necessary;
   if (find_) necessary = find_(program);
-  return Explorer(program, env_, options_, budget, std::move(necessary)).run();
+  Exploration search(program, env_, options_, std::move(necessary));
+  search.go_on(budget);
+  return search.finish();
 }
 
 }  // namespace pleat::engine::dse

@@ -5,6 +5,8 @@
 // solved, and gives the inputs of the next run.
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 #include "engine/dse/pending.h"
 #include "engine/engine.h"
@@ -27,6 +29,25 @@ struct Options {
   Goals goals = {};
   /// With on_test: runs to begin with.
   std::vector<std::vector<verdict::InputValue>> seeds = {};
+};
+
+/// A search that can be interrupted by its budget, and go on later.
+class Exploration {
+ public:
+  Exploration(const cfa::Cfa& program, Env& env, const Options& options,
+              std::optional<Necessary> necessary = {});
+  ~Exploration();
+  Exploration(const Exploration&) = delete;
+  Exploration& operator=(const Exploration&) = delete;
+
+  /// True: it is over. False: the budget is, or somebody wants to stop.
+  bool go_on(Budget& budget);
+  /// The end: what was found, and what the last `go_on` left open.
+  verdict::Outcome finish();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 class DynamicSymbolicExecution : public Engine {

@@ -1,7 +1,8 @@
 // The order of things: plain dse for some branches, since where it is fast
 // nothing should be slower; then the inlaid program, with closed forms alone,
-// with what holds, and once more with what is only hoped for; then plain dse
-// for the rest of the time.
+// with what a forward analysis computes, what it guesses and is proved, what
+// leads to the target, and once more with what is only hoped for; then plain
+// dse for the rest of the time.
 
 #include "engine/sequence/inlay.h"
 
@@ -20,7 +21,7 @@ using verdict::Verdict;
 /// Steps of plain dse before anything else: some hundredths of a second.
 constexpr std::uint64_t kPrelude = 2'000;
 /// Of each inlaid program: it has no loops, but perhaps very many paths.
-constexpr std::uint64_t kInlaid = 100'000, kClosedForms = 5'000;
+constexpr std::uint64_t kInlaid = 100'000, kCheap = 5'000;
 /// Of the run on the program that gives inputs their order. Longer ones are
 /// left to replay.
 constexpr std::uint64_t kRunEdges = 2'000'000;
@@ -33,22 +34,31 @@ class Search {
       : cfa_(cfa), env_(env), budget_(budget) {}
 
   Outcome run() {
+    dse::Exploration plain(cfa_, env_, {});
     Budget prelude = budget_;
     prelude.steps = std::min(prelude.steps, kPrelude);
-    Outcome plain = dse(env_, cfa_, prelude);
-    if (plain.claim != Verdict::Unknown || !budget_.take(0)) return plain;
+    if (plain.go_on(prelude) || !budget_.take(0)) return plain.finish();
     if (transform::has_input_dependent_loop(cfa_)) {
+      using Analysis = InlayOptions::Analysis;
+      InlayMaker maker(cfa_, env_);
       // Cheap, and often exact.
-      inlaid({.closed_forms = true, .analyse = false}, kClosedForms);
+      for (const auto analysis :
+           {Analysis::None, Analysis::Computed, Analysis::Proved}) {
+        if (done_) break;
+        inlaid(maker, {.analysis = analysis, .closed_forms = true}, kCheap);
+      }
       for (const bool guesses : {false, true}) {
         if (done_) break;
-        inlaid({.guesses = guesses, .closed_forms = true}, kInlaid);
+        inlaid(maker, {.guesses = guesses, .closed_forms = true}, kInlaid);
       }
     } else {
       ++env_.stats.counter("inlay.skipped");
     }
     Outcome outcome;
-    if (!done_) outcome = dse(env_, cfa_, budget_);
+    if (!done_) {
+      plain.go_on(budget_);
+      outcome = plain.finish();
+    }
     for (auto& c : found_) outcome.counterexamples.push_back(std::move(c));
     if (!outcome.counterexamples.empty()) outcome.claim = Verdict::Violated;
     return outcome;
@@ -57,7 +67,11 @@ class Search {
   /// Only what costs next to nothing, and is right if it finds anything.
   Outcome glance() {
     if (transform::has_input_dependent_loop(cfa_)) {
-      inlaid({.closed_forms = true, .analyse = false, .complete = true},
+      InlayMaker maker(cfa_, env_);
+      inlaid(maker,
+             {.analysis = InlayOptions::Analysis::None,
+              .closed_forms = true,
+              .complete = true},
              budget_.steps);
     }
     Outcome outcome;
@@ -67,12 +81,9 @@ class Search {
   }
 
  private:
-  static Outcome dse(Env& env, const Cfa& cfa, Budget& budget) {
-    return dse::DynamicSymbolicExecution(env, {}).run(cfa, budget);
-  }
-
-  void inlaid(const InlayOptions& options, std::uint64_t steps) {
-    const std::optional<InlayResult> made = make_inlay(cfa_, env_, options);
+  void inlaid(InlayMaker& maker, const InlayOptions& options,
+              std::uint64_t steps) {
+    const std::optional<InlayResult> made = maker.make(options);
     if (!made) return;
     interpreter_.emplace(cfa_);
     Env env = env_;
@@ -82,7 +93,7 @@ class Search {
     budget.steps = std::min(budget.steps, steps);
     const ScopedTimer timer(env_.stats.timer("inlay.dse"));
     // What it says of the inlaid program is of no interest.
-    (void)dse(env, made->inlaid.cfa, budget);
+    dse::Exploration(made->inlaid.cfa, env, {}).go_on(budget);
   }
 
   /// Is the guess a run of the program to this target? (Properties have the

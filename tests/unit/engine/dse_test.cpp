@@ -152,6 +152,34 @@ TEST(Dse, SameSeedSameOutcome) {
   }
 }
 
+/// In goes of a few steps it finds what it finds in one.
+TEST(Dse, GoesOnWhereItWasInterrupted) {
+  TinyMaker maker(testing::seed() + 60);
+  std::size_t proved = 0, violated = 0, interrupted = 0;
+  for (std::uint64_t i = 0; i < 40 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    EngineRun whole, parts;
+    const Outcome expected = whole(dse::Order::BreadthFirst, cfa, 300);
+    if (expected.claim == Verdict::Unknown) continue;
+    dse::Exploration search(cfa, parts.env,
+                            {.order = dse::Order::BreadthFirst});
+    bool over = false;
+    for (unsigned go = 0; go < 600 && !over; ++go) {
+      Budget budget;
+      budget.steps = 2;  // a branch, and a step of its path
+      over = search.go_on(budget);
+      interrupted += over ? 0 : 1;
+    }
+    const Outcome o = search.finish();
+    EXPECT_EQ(o.claim, expected.claim) << "automaton " << i;
+    EXPECT_EQ(o.exhausted, expected.exhausted) << "automaton " << i;
+    ++(o.claim == Verdict::Proved ? proved : violated);
+  }
+  EXPECT_GT(proved, 0U);
+  EXPECT_GT(violated, 0U);
+  EXPECT_GT(interrupted, 5U);
+}
+
 TEST(Dse, ACutForbidsTheProof) {
   Cfa cfa = figure_one(20);
   cfa.edges[2].guard = term::mk_false();
@@ -163,6 +191,15 @@ TEST(Dse, ACutForbidsTheProof) {
   const Outcome o = cut("dse", cfa, 1000);
   EXPECT_FALSE(o.exhausted);
   EXPECT_EQ(o.claim, Verdict::Unknown);
+  // Nor is it forgotten when the search is interrupted behind it.
+  EngineRun parts;
+  dse::Exploration search(cfa, parts.env, {});
+  for (bool over = false; !over;) {
+    Budget budget;
+    budget.steps = 2;
+    over = search.go_on(budget);
+  }
+  EXPECT_EQ(search.finish().claim, Verdict::Unknown);
 }
 
 TEST(Dse, ANecessaryConditionDropsPaths) {

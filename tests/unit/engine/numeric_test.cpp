@@ -137,7 +137,7 @@ TEST_F(NumericTest, ProvedIsProved) {
 /// for real.
 TEST_F(InlaidTest, Figure1IsReachedWithoutIterating) {
   const Cfa cfa = figure_1("num3", "00001388");
-  const auto result = make_inlay(cfa, env);
+  const auto result = InlayMaker(cfa, env).make();
   ASSERT_TRUE(result.has_value());
   ASSERT_TRUE(result->front);
   Budget budget;
@@ -152,7 +152,7 @@ TEST_F(InlaidTest, Figure1IsReachedWithoutIterating) {
 
 TEST_F(InlaidTest, Figure1WithALargeLimit) {
   const Cfa cfa = figure_1("num4", "3b9aca00");  // 1,000,000,000
-  const auto result = make_inlay(cfa, env);
+  const auto result = InlayMaker(cfa, env).make();
   ASSERT_TRUE(result.has_value());
   Budget budget;
   const auto found =
@@ -174,7 +174,7 @@ TEST_F(InlaidTest, SkippedWithoutInputDependentLoop) {
 (edge 1 1 (guard (bvult num5_i #x0a)) (set num5_i (bvadd num5_i #x01)))
 (edge 1 2 (guard (not (bvult num5_i #x0a))))
 (property assertion "error" (target 2)))");
-  EXPECT_FALSE(make_inlay(cfa, env).has_value());
+  EXPECT_FALSE(InlayMaker(cfa, env).make().has_value());
 }
 
 /// With everything assumed that was found, every run to the target is still
@@ -185,7 +185,10 @@ TEST_F(InlaidTest, KeepsEveryRunToTheTarget) {
     const std::uint64_t seed = pleat::testing::seed() + 1000 + i;
     const Cfa cfa = pleat::testing::random_cfa(
         seed, {.locations = 5, .variables = 3, .wide = false, .term_depth = 1});
-    const auto result = make_inlay(cfa, env, {.closed_forms = i % 2 == 0});
+    using Analysis = InlayOptions::Analysis;
+    const auto result = InlayMaker(cfa, env).make(
+        {.analysis = i % 3 == 0 ? Analysis::Computed : Analysis::Whole,
+         .closed_forms = i % 2 == 0});
     if (!result) continue;
     exec::Interpreter original(result->program.cfa);
     exec::Interpreter loop_free(result->inlaid.cfa);
