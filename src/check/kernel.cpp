@@ -25,7 +25,7 @@
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
-#include "solver/products.h"
+#include "check/prover.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "term/util.h"
@@ -36,9 +36,6 @@ namespace {
 using cfa::Cfa;
 using cfa::EdgeId;
 using cfa::LocationId;
-using solver::Backend;
-using solver::Context;
-using solver::Result;
 using term::Kind;
 using term::Sort;
 using term::Substituter;
@@ -54,58 +51,10 @@ Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
   return terms.size() == 1 ? terms[0] : term::mk_raw(kind, terms);
 }
 
-/// Solver units per obligation: a hard multiplication of 32 bits needs about
-/// as many conflicts.
-constexpr std::uint64_t kUnits = 200'000;
-/// Units of the plain solvers before the upper layers are asked: sums of
-/// several variables (a + b == 3 * i) would use up the whole lot, and normal
-/// form decides them at once.
-constexpr std::uint64_t kShortUnits = 4'000;
-constexpr std::uint64_t kGlanceUnits = 1'000;
-/// The same where unknowns are multiplied: a multiplier keeps a SAT solver
-/// busy for seconds, and ring arithmetic decides most of these. Where there
-/// are many of them even the circuits take long: the first try is left out.
-constexpr std::uint64_t kProductUnits = 100;
 /// So many ways to an end are looked at one by one.
 constexpr std::size_t kMostWays = 64;
 /// Of an invariant about any index.
 constexpr std::size_t kInstances = 32;
-constexpr const char* kDoesNotFollow = "does not follow";
-
-/// A consequence of a formula: atoms that multiply unknowns are taken for
-/// true. (Only below And and Or, where less is asked then, never more.)
-class Weakening {
- public:
-  Term operator()(Term f) {
-    const auto [it, is_new] = done_.try_emplace(f, f);
-    if (!is_new) return it->second;
-    Term result = f;
-    if (f.is(Kind::And) || f.is(Kind::Or)) {
-      std::vector<Term> parts;
-      bool changed = false;
-      for (Term c : f.children()) {
-        parts.push_back((*this)(c));
-        changed |= parts.back() != c;
-      }
-      if (changed) result = raw_nary(f.kind(), parts, f.is(Kind::And));
-    } else if (solver::multiplies_unknowns(f)) {
-      result = term::mk_true();
-    }
-    return done_[f] = result;
-  }
-
- private:
-  absl::flat_hash_map<Term, Term> done_;
-};
-
-/// Of the first try; 0: none.
-std::uint64_t short_units(std::vector<Term> premises, Term bad) {
-  premises.push_back(bad);
-  const std::size_t gates = solver::product_gates(premises);
-  return gates == 0                    ? kShortUnits
-         : gates <= solver::kManyGates ? kProductUnits
-                                       : 0;
-}
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -122,17 +71,11 @@ struct Ways {
   Arrival arrival;
 };
 
-/// Formulas that must be unsatisfiable together.
-struct Question {
-  std::vector<Term> premises;
-  Term bad;
-};
-
 class Kernel {
  public:
   Kernel(const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
          Checker checker)
-      : cfa_(cfa), checker_(checker) {
+      : cfa_(cfa), prover_(checker) {
     for (LocationId c : cfa::cut_points(cfa_)) {
       invariant_[c] = term::mk_true();
     }
@@ -181,7 +124,7 @@ class Kernel {
     if (invariant_.contains(cfa_.initial) &&
         !obligation(cfa_.initial, cfa_.initial,
                     {{}, raw_not(invariant_.at(cfa_.initial))},
-                    "hold at the start", [](std::string&) { return false; })) {
+                    "hold at the start", [](Doubt&) { return false; })) {
       return result_;
     }
     if (errors_.contains(cfa_.initial)) {
@@ -191,7 +134,8 @@ class Kernel {
       if (!check_region(s)) return result_;
     }
     result_.accepted = true;
-    result_.checked_by = fmt::format("{}", fmt::join(answered_by_, "+"));
+    result_.checked_by =
+        fmt::format("{}", fmt::join(prover_.answered_by(), "+"));
     return result_;
   }
 
@@ -413,18 +357,11 @@ class Kernel {
     return Substituter(std::move(map), Substituter::Mode::Raw)(formula);
   }
 
-  /// A short try of the plain solver on all parts of an invariant together;
-  /// else each part is asked for by itself, which is easier.
+  /// All parts of an invariant together, by a short try; else each part is
+  /// asked for by itself, which is easier.
   bool holds_at_once(const Question& q) {
-    if (collected_ != nullptr) return false;
-    const auto& first = attempts().front();
-    const std::uint64_t units = short_units(q.premises, q.bad);
-    if (units == 0) return false;
+    if (collected_ != nullptr || !prover_.at_once(q)) return false;
     ++result_.obligations;
-    for (Backend b : first) {
-      if (!ask(b, q.premises, q.bad, units).is_unsat()) return false;
-    }
-    for (Backend b : first) answered_by_.insert(name(b));
     return true;
   }
 
@@ -439,11 +376,11 @@ class Kernel {
       for (const Ways& way : each) collect(from, to, question(way), goal);
       if (!each.empty()) return true;
     }
-    const auto one_by_one = [&](std::string& gave_up) {
-      if (gave_up == kDoesNotFollow) return false;
+    const auto one_by_one = [&](Doubt& doubt) {
+      if (doubt.refuted) return false;
       const std::vector<Ways> each = single_ways(from, to);
       return each.size() > 1 && std::ranges::all_of(each, [&](const Ways& way) {
-               return soon(question(way), gave_up);
+               return prover_.soon(question(way), doubt);
              });
     };
     return obligation(from, to, question(all), goal, one_by_one);
@@ -452,20 +389,19 @@ class Kernel {
   /// `otherwise`: another way to see it, where it is not easy.
   bool obligation(LocationId from, LocationId to, const Question& q,
                   const char* goal,
-                  const std::function<bool(std::string&)>& otherwise) {
+                  const std::function<bool(Doubt&)>& otherwise) {
     ++result_.obligations;
     if (collected_ != nullptr) {
       collect(from, to, q, goal);
       return true;
     }
-    std::string gave_up;
-    if (soon(q, gave_up) || otherwise(gave_up) ||
-        plain(attempts(), q.premises, q.bad, kUnits, gave_up) ||
-        ask_upper_layers(q.premises, q.bad, gave_up, kUnits)) {
+    Doubt doubt;
+    if (prover_.soon(q, doubt) || otherwise(doubt) ||
+        prover_.at_length(q, doubt)) {
       return true;
     }
     reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
-                       describe(from), describe(to), gave_up));
+                       describe(from), describe(to), doubt.why));
     return false;
   }
 
@@ -477,117 +413,6 @@ class Kernel {
     collected_->back().formulas.push_back(q.bad);
   }
 
-  /// A short try, then a glance of the upper layers.
-  bool soon(const Question& q, std::string& gave_up) {
-    if (easy(q.premises, q.bad)) return true;
-    const std::uint64_t units = short_units(q.premises, q.bad);
-    return (units > 0 &&
-            plain({attempts().front()}, q.premises, q.bad, units, gave_up)) ||
-           ask_upper_layers(q.premises, q.bad, gave_up, kGlanceUnits);
-  }
-
-  /// Bounds among products: shown without the products, if they do not matter.
-  bool easy(const std::vector<Term>& premises, Term bad) {
-    if (solver::multiplies_unknowns(bad)) return false;
-    std::vector<Term> weaker;
-    for (Term p : premises) weaker.push_back(weaken_(p));
-    if (weaker == premises) return false;
-    std::string ignored;
-    const std::uint64_t units = short_units(weaker, bad);
-    return (units > 0 &&
-            plain({attempts().front()}, weaker, bad, units, ignored)) ||
-           ask_upper_layers(weaker, bad, ignored, kGlanceUnits);
-  }
-
-  /// Does one of these sets of plain solvers say unsat?
-  bool plain(const std::vector<std::vector<Backend>>& sets,
-             const std::vector<Term>& premises, Term bad, std::uint64_t units,
-             std::string& gave_up) {
-    if (gave_up == kDoesNotFollow) return false;
-    for (const auto& backends : sets) {
-      bool all = true;
-      for (Backend b : backends) {
-        const Result r = ask(b, premises, bad, units);
-        if (r.is_sat()) {
-          gave_up = kDoesNotFollow;
-          return false;
-        }
-        if (r.is_unknown()) gave_up = r.why();
-        all &= r.is_unsat();
-      }
-      if (!all) continue;
-      for (Backend b : backends) answered_by_.insert(name(b));
-      return true;
-    }
-    return false;
-  }
-
-  /// Where the plain solvers give up: normal form and integers, and noted.
-  /// Not when the user named the checkers.
-  bool ask_upper_layers(const std::vector<Term>& premises, Term bad,
-                        std::string& gave_up, std::uint64_t units) {
-    if (checker_ != Checker::Blast || gave_up == kDoesNotFollow) return false;
-    Registry unused;
-    solver::Options no_cache;
-    no_cache.models = false;
-    solver::Solver chain(no_cache, unused);
-    const std::unique_ptr<Context> context = chain.context();
-    for (Term p : premises) context->add(p);
-    context->add(bad);
-    const Result r = context->check(
-        {.name = "kernel.upper", .assumptions = {}, .units = units});
-    if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
-    if (r.is_sat()) gave_up = kDoesNotFollow;
-    return r.is_unsat();
-  }
-
-  /// Sets of backends to ask, in order; all of one set must say unsat.
-  const std::vector<std::vector<Backend>>& attempts() {
-    if (!attempts_.empty()) return attempts_;
-    switch (checker_) {
-      case Checker::Blast:
-        if (solver::available(Backend::Blast)) {
-          attempts_.push_back({Backend::Blast});
-        }
-        attempts_.push_back({Backend::Z3});
-        break;
-      case Checker::Z3:
-        attempts_ = {{Backend::Z3}};
-        break;
-      case Checker::Cvc5:
-        attempts_ = {{Backend::Cvc5}};
-        break;
-      case Checker::Both:
-        attempts_ = {{Backend::Z3, Backend::Cvc5}};
-        break;
-    }
-    return attempts_;
-  }
-
-  static Result ask(Backend backend, const std::vector<Term>& premises,
-                    Term bad, std::uint64_t units) {
-    if (!solver::available(backend)) {
-      return Result::unknown(std::string(name(backend)) + " is not available");
-    }
-    const std::unique_ptr<Context> context = solver::plain_context(backend);
-    for (Term p : premises) context->add(p);
-    context->add(bad);
-    return context->check(
-        {.name = "kernel.obligation", .assumptions = {}, .units = units});
-  }
-
-  static const char* name(Backend b) {
-    switch (b) {
-      case Backend::Blast:
-        return "blast";
-      case Backend::Z3:
-        return "z3";
-      case Backend::Cvc5:
-        return "cvc5";
-    }
-    return "?";
-  }
-
   std::string describe(LocationId l) const {
     const auto& pos = cfa_.at(l).pos;
     if (l == cfa_.initial) return "start";
@@ -596,13 +421,10 @@ class Kernel {
   }
 
   const Cfa& cfa_;
-  const Checker checker_;
-  std::vector<std::vector<Backend>> attempts_;
-  Weakening weaken_;
+  Prover prover_;
   std::map<LocationId, Term> invariant_;  ///< one per cut point
   absl::flat_hash_set<Term> mentioned_;   ///< symbols that edges read or write
   std::set<LocationId> errors_;
-  std::set<std::string> answered_by_;
   std::vector<Obligation>* collected_ = nullptr;
   About about_ = About::AllWays;  ///< what is collected
   KernelResult result_;

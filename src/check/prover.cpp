@@ -1,0 +1,177 @@
+#include "check/prover.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "solver/products.h"
+#include "support/stats.h"
+#include "term/util.h"
+
+namespace pleat::check {
+namespace {
+
+using solver::Backend;
+using solver::Context;
+using solver::Result;
+using term::Kind;
+using term::Term;
+
+/// Solver units per obligation: a hard multiplication of 32 bits needs about
+/// as many conflicts.
+constexpr std::uint64_t kUnits = 200'000;
+/// Units of the plain solvers before the upper layers are asked: sums of
+/// several variables (a + b == 3 * i) would use up the whole lot, and normal
+/// form decides them at once.
+constexpr std::uint64_t kShortUnits = 4'000;
+constexpr std::uint64_t kGlanceUnits = 1'000;
+/// The same where unknowns are multiplied: a multiplier keeps a SAT solver
+/// busy for seconds, and ring arithmetic decides most of these. Where there
+/// are many of them even the circuits take long: the first try is left out.
+constexpr std::uint64_t kProductUnits = 100;
+
+/// Of the first try; 0: none.
+std::uint64_t short_units(const Question& q) {
+  std::vector<Term> all = q.premises;
+  all.push_back(q.bad);
+  const std::size_t gates = solver::product_gates(all);
+  return gates == 0                    ? kShortUnits
+         : gates <= solver::kManyGates ? kProductUnits
+                                       : 0;
+}
+
+/// Sets of backends to ask, in order; all of one set must say unsat.
+std::vector<std::vector<Backend>> attempts(Checker checker) {
+  switch (checker) {
+    case Checker::Blast:
+      if (!solver::available(Backend::Blast)) return {{Backend::Z3}};
+      return {{Backend::Blast}, {Backend::Z3}};
+    case Checker::Z3:
+      return {{Backend::Z3}};
+    case Checker::Cvc5:
+      return {{Backend::Cvc5}};
+    case Checker::Both:
+      return {{Backend::Z3, Backend::Cvc5}};
+  }
+  return {};
+}
+
+const char* name(Backend b) {
+  switch (b) {
+    case Backend::Blast:
+      return "blast";
+    case Backend::Z3:
+      return "z3";
+    case Backend::Cvc5:
+      return "cvc5";
+  }
+  return "?";
+}
+
+/// With a fresh solver.
+Result ask(Backend backend, const Question& q, std::uint64_t units) {
+  if (!solver::available(backend)) {
+    return Result::unknown(std::string(name(backend)) + " is not available");
+  }
+  const std::unique_ptr<Context> context = solver::plain_context(backend);
+  for (Term p : q.premises) context->add(p);
+  context->add(q.bad);
+  return context->check(
+      {.name = "kernel.obligation", .assumptions = {}, .units = units});
+}
+
+}  // namespace
+
+Term Weakening::operator()(Term f) {
+  const auto [it, is_new] = done_.try_emplace(f, f);
+  if (!is_new) return it->second;
+  Term result = f;
+  if (f.is(Kind::And) || f.is(Kind::Or)) {
+    std::vector<Term> parts;
+    bool changed = false;
+    for (Term c : f.children()) {
+      parts.push_back((*this)(c));
+      changed |= parts.back() != c;
+    }
+    if (changed) result = term::mk_raw(f.kind(), parts);
+  } else if (solver::multiplies_unknowns(f)) {
+    result = term::mk_true();
+  }
+  return done_[f] = result;
+}
+
+Prover::Prover(Checker checker)
+    : checker_(checker), attempts_(attempts(checker)) {}
+
+bool Prover::at_once(const Question& q) {
+  Doubt ignored;
+  return short_try(q, ignored);
+}
+
+bool Prover::soon(const Question& q, Doubt& doubt) {
+  return without_products(q) || short_try(q, doubt) ||
+         upper_layers(q, kGlanceUnits, doubt);
+}
+
+bool Prover::at_length(const Question& q, Doubt& doubt) {
+  return std::ranges::any_of(attempts_,
+                             [&](const Backends& backends) {
+                               return plain(backends, q, kUnits, doubt);
+                             }) ||
+         upper_layers(q, kUnits, doubt);
+}
+
+/// Bounds among products: shown without the products, if they do not matter.
+bool Prover::without_products(const Question& q) {
+  if (solver::multiplies_unknowns(q.bad)) return false;
+  Question weaker{{}, q.bad};
+  for (Term p : q.premises) weaker.premises.push_back(weaken_(p));
+  if (weaker.premises == q.premises) return false;
+  Doubt ignored;
+  return short_try(weaker, ignored) ||
+         upper_layers(weaker, kGlanceUnits, ignored);
+}
+
+bool Prover::short_try(const Question& q, Doubt& doubt) {
+  const std::uint64_t units = short_units(q);
+  return units > 0 && plain(attempts_.front(), q, units, doubt);
+}
+
+/// Do all of these solvers say unsat?
+bool Prover::plain(const Backends& backends, const Question& q,
+                   std::uint64_t units, Doubt& doubt) {
+  if (doubt.refuted) return false;
+  bool all = true;
+  for (Backend b : backends) {
+    const Result r = ask(b, q, units);
+    if (r.is_sat()) {
+      doubt = {true, "does not follow"};
+      return false;
+    }
+    if (r.is_unknown()) doubt.why = r.why();
+    all &= r.is_unsat();
+  }
+  if (!all) return false;
+  for (Backend b : backends) answered_by_.insert(name(b));
+  return true;
+}
+
+/// Where the plain solvers give up: normal form and integers, and noted. Not
+/// when the user named the checkers.
+bool Prover::upper_layers(const Question& q, std::uint64_t units,
+                          Doubt& doubt) {
+  if (checker_ != Checker::Blast || doubt.refuted) return false;
+  Registry unused;
+  solver::Options no_cache;
+  no_cache.models = false;
+  solver::Solver chain(no_cache, unused);
+  const std::unique_ptr<Context> context = chain.context();
+  for (Term p : q.premises) context->add(p);
+  context->add(q.bad);
+  const Result r = context->check(
+      {.name = "kernel.upper", .assumptions = {}, .units = units});
+  if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
+  if (r.is_sat()) doubt = {true, "does not follow"};
+  return r.is_unsat();
+}
+
+}  // namespace pleat::check

@@ -1,0 +1,71 @@
+#pragma once
+
+// The kernel's dialogue with solvers: can these formulas hold together? Plain
+// solvers first, upper layers where these give up; who decided is noted. Only
+// unsat counts as "no"; an unknown is one.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "check/kernel.h"
+#include "solver/solver.h"
+#include "term/term.h"
+
+namespace pleat::check {
+
+/// Formulas that must be unsatisfiable together.
+struct Question {
+  std::vector<term::Term> premises;
+  term::Term bad;
+};
+
+/// What is known of a question that was not answered by unsat.
+struct Doubt {
+  bool refuted = false;  ///< a solver said sat: asking on is of no use
+  std::string why;
+};
+
+/// A consequence of a formula: atoms that multiply unknowns are taken for
+/// true. (Only below And and Or, where less is asked then, never more.)
+class Weakening {
+ public:
+  term::Term operator()(term::Term f);
+
+ private:
+  absl::flat_hash_map<term::Term, term::Term> done_;
+};
+
+class Prover {
+ public:
+  explicit Prover(Checker checker);
+
+  /// A short try of the plain solvers.
+  bool at_once(const Question& q);
+  /// A short try, then a glance of the upper layers.
+  bool soon(const Question& q, Doubt& doubt);
+  /// With all units.
+  bool at_length(const Question& q, Doubt& doubt);
+
+  const std::set<std::string>& answered_by() const { return answered_by_; }
+
+ private:
+  /// All of these must say unsat.
+  using Backends = std::vector<solver::Backend>;
+
+  bool without_products(const Question& q);
+  bool short_try(const Question& q, Doubt& doubt);
+  bool plain(const Backends& backends, const Question& q, std::uint64_t units,
+             Doubt& doubt);
+  bool upper_layers(const Question& q, std::uint64_t units, Doubt& doubt);
+
+  const Checker checker_;
+  const std::vector<Backends> attempts_;  ///< in this order
+  Weakening weaken_;
+  std::set<std::string> answered_by_;
+};
+
+}  // namespace pleat::check
