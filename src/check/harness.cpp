@@ -22,30 +22,6 @@ constexpr std::array<std::pair<const char*, char>, 6> kEnds = {
      {"__VERIFIER_error", 'E'},
      {"reach_error", 'E'}}};
 
-/// A member of a union that all values fit in, and how the function returns.
-std::string c_type(const cfa::CType& type) {
-  using Kind = cfa::CType::Kind;
-  switch (type.kind) {
-    case Kind::Bool:
-      return "_Bool";
-    case Kind::Pointer:
-      return "void *";
-    case Kind::Float:
-      return type.bits == 32   ? "float"
-             : type.bits == 64 ? "double"
-                               : "long double";
-    case Kind::Int:
-    case Kind::Other:
-      break;
-  }
-  if (type.bits > 64) return "unsigned __int128";
-  const unsigned bits = type.bits <= 8    ? 8
-                        : type.bits <= 16 ? 16
-                        : type.bits <= 32 ? 32
-                                          : 64;
-  return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
-}
-
 bool ends_the_run(const std::string& name) {
   return std::ranges::any_of(
       kEnds, [&](const auto& end) { return name == end.first; });
@@ -75,7 +51,7 @@ std::string body_of_input(const HarnessFunction& function) {
       "const struct value *from = take({1}); "
       "all.words[0] = from->low; all.words[1] = from->high; "
       "{2}return all.result;",
-      c_type(function.type), function.queue,
+      plain_type(function.type), function.queue,
       function.type.kind == cfa::CType::Kind::Bool
           ? "all.result = (from->low & 1) != 0; "
           : "");
@@ -105,7 +81,8 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
                            check(frontend::kVerifierAssert)),
                "int holds");
   for (const HarnessFunction& function : functions)
-    result.add(c_type(function.type), function.name, body_of_input(function));
+    result.add(plain_type(function.type), function.name,
+               body_of_input(function));
   for (const std::string& name : stubs) {
     if (!ends_the_run(name) && name != "__VERIFIER_assume")
       result.add("long", name, fmt::format("{}return 0;", check(name)));
@@ -118,6 +95,30 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
         "}}\n",
         entry);
   return text;
+}
+
+std::string plain_type(const cfa::CType& type) {
+  using Kind = cfa::CType::Kind;
+  switch (type.kind) {
+    case Kind::Bool:
+      return "_Bool";
+    case Kind::Pointer:
+      return "void *";
+    case Kind::Float:
+      return type.bits == 32   ? "float"
+             : type.bits == 64 ? "double"
+                               : "long double";
+    case Kind::Int:
+    case Kind::Other:
+      break;
+  }
+  const std::string sign = type.is_signed ? "" : "unsigned ";
+  if (type.bits > 64) return sign + "__int128";
+  if (type.bits > 32) return sign + "long long";
+  if (type.bits > 16) return sign + "int";
+  return type.bits > 8    ? sign + "short"
+         : type.is_signed ? "signed char"
+                          : "unsigned char";
 }
 
 cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model) {

@@ -47,6 +47,10 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
                            const std::set<std::string>& targets,
                            const std::string& entry);
 
+/// A type of C that a function with this one returns alike, in every data
+/// model.
+std::string plain_type(const cfa::CType& type);
+
 /// The type that a name such as __VERIFIER_nondet_uint promises.
 cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model);
 

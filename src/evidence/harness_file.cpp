@@ -29,31 +29,6 @@ bool is_call(const cfa::Input& input) {
           !in_system_library(input.name));
 }
 
-/// A type that returns in the same way as the function's own.
-std::string plain_type(const cfa::CType& type) {
-  using Kind = cfa::CType::Kind;
-  switch (type.kind) {
-    case Kind::Bool:
-      return "_Bool";
-    case Kind::Pointer:
-      return "void *";
-    case Kind::Float:
-      return type.bits == 32   ? "float"
-             : type.bits == 64 ? "double"
-                               : "long double";
-    case Kind::Int:
-    case Kind::Other:
-      break;
-  }
-  const std::string sign = type.is_signed ? "" : "unsigned ";
-  if (type.bits > 64) return sign + "__int128";
-  if (type.bits > 32) return sign + "long long";
-  if (type.bits > 16) return sign + "int";
-  return type.bits > 8    ? sign + "short"
-         : type.is_signed ? "signed char"
-                          : "unsigned char";
-}
-
 struct Function {
   cfa::CType type;
   std::vector<std::string> values;
@@ -186,7 +161,7 @@ class HarnessWriter {
   }
 
   static std::string function(const std::string& name, const Function& f) {
-    const std::string type = plain_type(f.type);
+    const std::string type = check::plain_type(f.type);
     if (f.values.empty()) {
       return fmt::format("WEAK {} {}() {{\n  return 0;\n}}\n\n", type, name);
     }
