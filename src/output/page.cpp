@@ -7,37 +7,14 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "output/markup.h"
+
 namespace pleat::output {
 namespace {
 
 using nlohmann::ordered_json;
 using verdict::Report;
 using verdict::Verdict;
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\r':
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 /// Valid UTF-8, whatever the source's encoding is.
 std::string utf8(const std::string& text) {

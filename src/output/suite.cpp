@@ -7,36 +7,12 @@
 #include <set>
 
 #include "cfa/text.h"
+#include "output/markup.h"
 
 namespace pleat::output {
 namespace {
 
 using cfa::CType;
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        // XML has no way to write other control characters.
-        if (static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\t')
-          out += c;
-    }
-  }
-  return out;
-}
 
 /// A number as Test-Comp's readers take it: no words, no characters.
 std::string number(const CType& type, term::Value value) {
