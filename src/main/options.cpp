@@ -309,8 +309,8 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   app.add_flag("--deterministic", o.deterministic,
-               "auto: one engine after the other, by counted budgets: the same "
-               "result every time");
+               "auto: one engine after the other, by counted budgets; apc: one "
+               "question after the other: the same result every time");
   add_words<Search>(app, "--search", o.engine_options.search,
                     {{"distance", Search::Distance},
                      {"bfs", Search::BreadthFirst},

@@ -107,6 +107,7 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
     env.all = options_.all;
     engine::EngineOptions engine_options = options_.engine_options;
     if (options_.timeout > 0) engine_options.seconds = time_left();
+    if (options_.deterministic) engine_options.apc.race = false;
     auto engine = engine::make_engine(name, env, engine_options);
     const ScopedTimer timer(stats_.timer("engine"));
     outcome = engine->run(cfa, budget);

@@ -2,6 +2,8 @@
 
 // What the engine for necessary conditions can be told.
 
+#include <cstdint>
+
 namespace pleat::engine::apc {
 
 struct Options {
@@ -14,6 +16,10 @@ struct Options {
   bool ordered = false;   ///< iterations in a known order (section 3.6)
   bool smtlib = false;    ///< print SMT-LIB too
   double wait = 0;        ///< seconds, for all answers: to measure them
+  /// The ways to an answer at once, in processes of their own. Else one after
+  /// the other, with few units each: the same answer every time.
+  bool race = true;
+  std::uint64_t units() const { return race ? 1'000'000 : 20'000; }
 };
 
 }  // namespace pleat::engine::apc

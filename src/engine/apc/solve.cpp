@@ -84,16 +84,22 @@ WayAnswer unpack(const std::string& text) {
   return a;
 }
 
+/// A way to an answer, and where that goes.
+struct Way {
+  WayAnswer& to;
+  std::function<WayAnswer()> work;
+};
+
 /// A forked process that works out one answer.
 class Worker {
  public:
-  Worker(WayAnswer& to, const std::function<WayAnswer()>& work) : to_(to) {
+  explicit Worker(const Way& way) : to_(way.to) {
     int fds[2];
     CHECK(pipe2(fds, O_CLOEXEC) == 0, "there should be a pipe");
     const pid_t parent = getpid();
     child_ = fork_noted();
     CHECK(child_ >= 0, "there should be a process to fork");
-    if (child_ == 0) run(work, fds[1], parent);
+    if (child_ == 0) run(way.work, fds[1], parent);
     close(fds[1]);
     fd_ = fds[0];
     fcntl(fd_, F_SETFL, O_NONBLOCK);
@@ -148,6 +154,29 @@ double now() {
       .count();
 }
 
+/// Until one answer settles it, `wait` seconds have passed, or nobody is left.
+void race(const std::array<Way, 3>& ways, Answers& answers, double wait) {
+  const double begin = now();
+  const std::array<std::unique_ptr<Worker>, 3> workers = {
+      std::make_unique<Worker>(ways[0]), std::make_unique<Worker>(ways[1]),
+      std::make_unique<Worker>(ways[2])};
+  for (;;) {
+    std::vector<pollfd> open;
+    for (const auto& w : workers) {
+      if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
+    }
+    if (open.empty() || stop_requested()) break;
+    if (settled(answers) && now() - begin >= wait) break;
+    poll(open.data(), open.size(), 20);
+    for (const auto& w : workers) {
+      if (!w->done()) w->read();
+    }
+    if (settled(answers) && answers.seconds == 0) {
+      answers.seconds = now() - begin;
+    }
+  }
+}
+
 }  // namespace
 
 bool Answers::unsatisfiable() const {
@@ -171,30 +200,17 @@ const std::vector<InputValue>* Answers::inputs() const {
 
 Answers solve(const Question& question, Env& env, const Options& options) {
   Answers answers;
+  const std::array<Way, 3> ways = {
+      Way{answers.small, [&] { return solve_small(question, options); }},
+      Way{answers.bounded,
+          [&] { return solve_bounded(question, env, options); }},
+      Way{answers.exact, [&] { return solve_exact(question, options); }}};
   const double begin = now();
-  {
-    std::array<std::unique_ptr<Worker>, 3> workers = {
-        std::make_unique<Worker>(
-            answers.small, [&] { return solve_small(question, options); }),
-        std::make_unique<Worker>(
-            answers.bounded,
-            [&] { return solve_bounded(question, env, options); }),
-        std::make_unique<Worker>(
-            answers.exact, [&] { return solve_exact(question, options); })};
-    for (;;) {
-      std::vector<pollfd> open;
-      for (auto& w : workers) {
-        if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
-      }
-      if (open.empty() || stop_requested()) break;
-      if (settled(answers) && now() - begin >= options.wait) break;
-      poll(open.data(), open.size(), 20);
-      for (auto& w : workers) {
-        if (!w->done()) w->read();
-      }
-      if (settled(answers) && answers.seconds == 0) {
-        answers.seconds = now() - begin;
-      }
+  if (options.race) {
+    race(ways, answers, options.wait);
+  } else {
+    for (const Way& way : ways) {
+      if (!settled(answers) && !stop_requested()) way.to = way.work();
     }
   }
   if (answers.seconds == 0) answers.seconds = now() - begin;

@@ -1,7 +1,8 @@
 #pragma once
 
 // Is the condition satisfiable, and do its models reach the target? Three ways
-// at once, each in a forked process; the first useful answer ends the others:
+// at once, each in a forked process; the first useful answer ends the others
+// (or one after the other, where runs must repeat):
 //
 //   exact    the quantified condition, by Z3
 //   bounded  the condition without quantifiers, K iterations (section 4)

@@ -12,8 +12,6 @@ namespace {
 
 using solver::Answer;
 
-constexpr std::uint64_t kUnits = 1'000'000;
-
 // Edges of a run: a guess must be cheap, an answer may cost something.
 constexpr std::uint64_t kGuess = 100'000, kRun = 20'000'000;
 
@@ -30,7 +28,9 @@ void merge(Answer one, Answer& all) {
 /// an iteration that does not happen contradicts no other.
 class FewIterations {
  public:
-  FewIterations() : context_(solver::plain_context(solver::Backend::Blast)) {}
+  explicit FewIterations(std::uint64_t units)
+      : context_(solver::plain_context(solver::Backend::Blast)),
+        units_(units) {}
 
   /// What is new in the condition; then wishes that contradict the rest go,
   /// until nothing does.
@@ -43,7 +43,7 @@ class FewIterations {
     }
     for (;;) {
       const solver::Result r = context_->check(
-          {.name = "apc.small", .assumptions = wishes_, .units = kUnits});
+          {.name = "apc.small", .assumptions = wishes_, .units = units_});
       if (!r.is_unsat() || context_->core().empty()) return r;
       const std::vector<Term> core = context_->core();
       std::erase_if(wishes_, [&](Term w) {
@@ -56,6 +56,7 @@ class FewIterations {
 
  private:
   std::unique_ptr<solver::Context> context_;
+  std::uint64_t units_;
   std::vector<Term> wishes_;
   std::size_t formulas_ = 0, counters_ = 0;
 };
@@ -91,14 +92,14 @@ std::vector<Size> sizes(unsigned k) {
 
 }  // namespace
 
-WayAnswer solve_exact(const Question& question, const Options&) {
+WayAnswer solve_exact(const Question& question, const Options& options) {
   WayAnswer way{.finished = true, .answer = Answer::Unsat};
   for (const Disjunct& d : question.disjuncts) {
     term::Model model;
     solver::Result r = solver::Result::unknown("");
     {
       const Stopwatch watch(way.solve);
-      r = solver::check_quantified(to_formula(d), kUnits, &model);
+      r = solver::check_quantified(to_formula(d), options.units(), &model);
     }
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
@@ -121,7 +122,7 @@ WayAnswer solve_bounded(const Question& question, Env& env,
     solver::Result r = solver::Result::unknown("");
     {
       const Stopwatch watch(way.solve);
-      r = env.solver.check("apc.bounded", b.formulas, &model, kUnits);
+      r = env.solver.check("apc.bounded", b.formulas, &model, options.units());
     }
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
@@ -144,7 +145,7 @@ WayAnswer solve_small(const Question& question, const Options& options) {
       Expansion expansion(d, size.depths, size.bits);
       while (!size.by_level && expansion.grow()) {
       }
-      FewIterations few;
+      FewIterations few(options.units());
       const solver::Result r = guess(expansion, few);
       const bool whole = size.bits == kCounterWidth;
       dead[i] = r.is_unsat() && whole;

@@ -450,6 +450,30 @@ constexpr const char* kSums = R"((pleat-cfa 1) (data-model lp64)
 (property error-call "error" (target 2))
 )";
 
+TEST(Apc, OneWayAfterTheOtherSaysTheSameEveryTime) {
+  const Cfa cfa = cfa::from_text(kRunning);
+  std::vector<std::vector<verdict::InputValue>> found;
+  std::vector<std::uint64_t> small, exact;
+  for (int n = 0; n < 3; ++n) {
+    Bench bench;
+    bench.options.race = false;
+    const verdict::Outcome out = bench.run(cfa);
+    EXPECT_EQ(out.claim, Verdict::Violated);
+    ASSERT_EQ(out.counterexamples.size(), 1U);
+    found.push_back(out.counterexamples[0].inputs);
+    small.push_back(bench.stats.counter("apc.small.reached").value);
+    exact.push_back(bench.stats.counter("apc.exact.sat").value);
+  }
+  for (int n = 0; n < 3; ++n) {
+    EXPECT_EQ(small[n], 1U);
+    EXPECT_EQ(exact[n], 0U);  // was not asked any more
+    ASSERT_EQ(found[n].size(), found[0].size());
+    for (std::size_t i = 0; i < found[n].size(); ++i) {
+      EXPECT_EQ(found[n][i].value, found[0][i].value);
+    }
+  }
+}
+
 TEST(Apc, SumsOfPolynomialsAreKnown) {
   const Cfa cfa = cfa::from_text(kSums);
   for (const bool sums : {false, true}) {
