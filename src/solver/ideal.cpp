@@ -296,9 +296,13 @@ std::optional<Interval> Ideal::integer_range(const Polynomial& p,
     const Int coefficient = term::to_signed(c, p.width());
     Interval part{coefficient, coefficient};
     for (Term x : m) part = times(part, atom_range(x, is_signed));
-    sum = {clamp(sum.low + part.low), clamp(sum.high + part.high)};
+    sum = {sum.low + part.low, sum.high + part.high};
+    // At once: what is far on both sides would cancel.
+    if (part.low <= -kFar || part.high >= kFar || sum.low <= -kFar ||
+        sum.high >= kFar) {
+      return std::nullopt;
+    }
   }
-  if (sum.low <= -kFar || sum.high >= kFar) return std::nullopt;
   return sum;
 }
 

@@ -66,6 +66,8 @@ bool Integers::bounds(const IntegerSum& sum, Interval* result) const {
         __builtin_mul_overflow(v.high, factor, &b)) {
       return false;
     }
+    // A product may be as large as an Int: it must not meet a sum.
+    if (std::min(a, b) < -kHuge || std::max(a, b) > kHuge) return false;
     i.low += std::min(a, b);
     i.high += std::max(a, b);
     if (i.low < -kHuge || i.high > kHuge) return false;

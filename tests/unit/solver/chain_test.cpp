@@ -24,6 +24,9 @@ Term x(const std::string& name, unsigned width = 32) {
                    Sort::bitvec(width));
 }
 Term c(Value v, unsigned width = 32) { return mk_bv(v, width); }
+Term raw(Kind kind, Term a, Term b) {
+  return mk_raw(kind, std::vector<Term>{a, b});
+}
 
 /// p * q = a product of two primes without wrap: hard, but satisfiable.
 std::vector<Term> factoring() {
@@ -175,6 +178,25 @@ TEST(Chain, IntegersRespectTheWrap) {
   const Term bounded[] = {mk_ult(sum, x("u")), mk_ult(x("u"), c(1000)),
                           mk_ult(x("v"), c(1000))};
   EXPECT_TRUE(solver.check("no wrap", bounded).is_unsat());
+}
+
+/// A sum whose parts are as large as the numbers of the layer: the small part
+/// comes first.
+TEST(Chain, IntegersRespectTheirOwnWrap) {
+  Options options;
+  options.models = options.blast = options.z3 = options.eliminate = false;
+  Registry stats;
+  Solver solver(options, stats);
+  const Term top = c(Value{1} << 63, 64), n = x("n", 16);
+  for (const bool small_first : {true, false}) {
+    const Term i = x(small_first ? "first_i" : "second_i", 64);
+    const Term s = x(small_first ? "second_s" : "first_s", 64);
+    const Term query[] = {
+        mk_ult(i, mk_zext(n, 64)),
+        raw(Kind::Eq, raw(Kind::Mul, top, s), raw(Kind::Mul, top, i)),
+        mk_not(mk_eq(s, i))};
+    EXPECT_FALSE(solver.check("sum", query).is_unsat());
+  }
 }
 
 TEST(Chain, CachesOneShotQueries) {

@@ -143,6 +143,24 @@ TEST(Ideal, ExtensionsOfSumsWithoutAWrap) {
   EXPECT_FALSE(ask({sum}).is_unsat());
 }
 
+TEST(Ideal, LargeProductsDoNotCancel) {
+  // (3abc - 3def) / 3 is abc - def only if nothing wraps.
+  const Value large = Value{1} << 40;
+  std::vector<Term> formulas, factors;
+  for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
+    factors.push_back(var(name, 64));
+    formulas.push_back(mk_ult(num(large, 64), factors.back()));
+  }
+  const auto& v = factors;
+  const Term one = mk_mul(std::vector<Term>{v[0], v[1], v[2]});
+  const Term two = mk_mul(std::vector<Term>{v[3], v[4], v[5]});
+  const Term three = num(3, 64);
+  formulas.push_back(
+      mk_ne(mk_udiv(mk_sub(mk_mul(three, one), mk_mul(three, two)), three),
+            mk_sub(one, two)));
+  EXPECT_FALSE(ask(formulas).is_unsat());
+}
+
 // --- against Z3 --------------------------------------------------------------
 
 /// Equations, a goal that often follows from them, terms outside the ring.
