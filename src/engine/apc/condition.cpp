@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/apc/stars.h"
+#include "engine/loosen.h"
 
 namespace pleat::engine::apc {
 
@@ -43,7 +43,7 @@ void drop_stars(ArrayFact& fact, const std::set<Term>& stars) {
   for (Write& w : fact.writes) {
     if (w.index && mentions(w.index, stars)) w.index = {};
     if (w.value && mentions(w.value, stars)) w.value = {};
-    for (Term& l : w.limits) l = without_stars(l, stars);
+    for (Term& l : w.limits) l = loosened(l, stars);
   }
 }
 
@@ -133,7 +133,7 @@ void transform(Condition& condition, const std::function<Term(Term)>& f) {
 void drop_stars(Condition& condition, const std::set<Term>& stars) {
   std::vector<Term> plain = std::move(condition.plain);
   condition.plain.clear();
-  for (Term t : plain) condition.add(without_stars(t, stars));
+  for (Term t : plain) condition.add(loosened(t, stars));
   for (LoopCondition& loop : condition.loops) {
     for (Looping& l : loop.backbones) drop_stars(l.body[0], stars);
     std::erase_if(loop.backbones,

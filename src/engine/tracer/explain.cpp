@@ -1,7 +1,9 @@
 #include "engine/tracer/explain.h"
 
 #include <algorithm>
+#include <set>
 
+#include "engine/loosen.h"
 #include "engine/tracer/clauses.h"
 
 namespace pleat::engine::tracer {
@@ -63,6 +65,13 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
                                                     const Label& present,
                                                     const Rank& rank) {
   if (term::mk_and(literals).is_false()) return std::vector<Term>{};
+  if (auto found = as_they_are(view, literals, present, rank)) return found;
+  return for_any_inputs(view, literals);
+}
+
+std::optional<std::vector<Term>> Explainer::as_they_are(
+    View& view, std::vector<Term> literals, const Label& present,
+    const Rank& rank) {
   if (const auto one = single(view, literals, present, rank)) {
     return simplified(term::conjuncts(*one));
   }
@@ -80,6 +89,19 @@ std::optional<std::vector<Term>> Explainer::against(View& view,
     return std::vector<Term>{*clause};
   }
   return from_facts(view, literals);
+}
+
+/// The clause against what the literals say of variables, whatever the inputs:
+/// an edge that stands for several ways has inputs deep inside.
+std::optional<std::vector<Term>> Explainer::for_any_inputs(
+    View& view, const std::vector<Term>& literals) const {
+  std::set<Term> inputs;
+  for (Term s : term::free_symbols(literals)) {
+    if (!cfa_.variable_of(s)) inputs.insert(s);
+  }
+  const Term clause = term::mk_not(loosened(term::mk_and(literals), inputs));
+  if (!oracle_.entails(view, clause)) return std::nullopt;
+  return simplified(term::conjuncts(clause));
 }
 
 /// The negation of one literal, if the state contradicts it alone.

@@ -10,7 +10,7 @@
 // itself gives X at once: its negation, the weakest. Several give a clause, or,
 // where inputs are among them, constraints of the state's projection that
 // suffice, each deleted or weakened as long as a query says that the rest still
-// suffices.
+// suffices; or a clause against what the literals say of variables alone.
 
 #include <functional>
 #include <optional>
@@ -44,6 +44,12 @@ class Explainer {
                                            const Rank& rank = {});
 
  private:
+  std::optional<std::vector<Term>> as_they_are(View& view,
+                                               std::vector<Term> literals,
+                                               const Label& present,
+                                               const Rank& rank);
+  std::optional<std::vector<Term>> for_any_inputs(
+      View& view, const std::vector<Term>& literals) const;
   std::optional<Term> single(View& view, const std::vector<Term>& literals,
                              const Label& present, const Rank& rank);
   std::optional<std::vector<Term>> from_facts(

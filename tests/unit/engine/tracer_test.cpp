@@ -260,6 +260,24 @@ TEST(Tracer, TinyAutomataByIterativeDeepening) {
   expect_right("iterdeep", {}, 72, 15);
 }
 
+/// An edge that stands for two ways, each with an input; what excludes both (2a
+/// is an input that is gone, and 0) cannot be told by constraints on variables
+/// of the state.
+TEST(Tracer, ReasonsDoNotMentionInputsInsideEdges) {
+  const Cfa cfa = program("a c", R"(
+(edge 0 1 (guard (and (= in.a (bvmul #x00000002 t.a)) (= in.a #x00000000)
+    (bvult t.a #x00000002))) (reads in.a))
+(edge 1 2 (guard (or
+    (and (= t.a #x00000001) (= t.c #x00000005) (not (= in.b #x00000000)))
+    (and (= t.a #x00000001) (= t.c #x00000006) (bvslt #x00000003 in.b))))
+  (reads in.b))
+(edge 1 3)
+)",
+                          4, 2);
+  EngineRun run;
+  expect_certified(cfa, run("tracer", cfa));
+}
+
 TEST(Tracer, LargeBlocks) {
   EngineRun run;
   const Cfa safe = figure_1b();

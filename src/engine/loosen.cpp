@@ -1,4 +1,4 @@
-#include "engine/apc/stars.h"
+#include "engine/loosen.h"
 
 #include <absl/container/flat_hash_map.h>
 
@@ -6,7 +6,7 @@
 
 #include "term/util.h"
 
-namespace pleat::engine::apc {
+namespace pleat::engine {
 namespace {
 
 using term::Kind;
@@ -17,11 +17,11 @@ constexpr unsigned kMostLifted = 8;
 
 class Remover {
  public:
-  explicit Remover(const std::set<Term>& stars) : stars_(stars) {}
+  explicit Remover(const std::set<Term>& unknown) : unknown_(unknown) {}
 
-  /// The formula (negated: its negation) without stars.
+  /// The formula (negated: its negation), loosened.
   Term run(Term t, bool negated, unsigned lifted) {
-    if (!has_star(t)) return negated ? mk_not(t) : t;
+    if (!is_touched(t)) return negated ? mk_not(t) : t;
     const auto key = std::pair(t, negated);
     const auto it = cache_.find(key);
     if (it != cache_.end()) return it->second;
@@ -62,7 +62,7 @@ class Remover {
                  mk_and(run(a, true, lifted), run(b, !negated, lifted)));
   }
 
-  /// Lifts an if-then-else that decides whether there is a star at all.
+  /// Lifts an if-then-else that decides whether it is touched at all.
   Term literal(Term t, bool negated, unsigned lifted) {
     if (lifted < kMostLifted) {
       const Term ite = find_ite(t);
@@ -97,10 +97,10 @@ class Remover {
     return result;
   }
 
-  /// An ite in the literal with a star in it, whose condition has none.
+  /// A touched ite in the literal whose condition is not.
   Term find_ite(Term t) {
-    if (!has_star(t)) return {};
-    if (t.is(Kind::Ite) && !has_star(t[0])) return t;
+    if (!is_touched(t)) return {};
+    if (t.is(Kind::Ite) && !is_touched(t[0])) return t;
     for (Term c : t.children()) {
       const Term found = find_ite(c);
       if (found) return found;
@@ -108,25 +108,26 @@ class Remover {
     return {};
   }
 
-  bool has_star(Term t) {
-    if (t.is_symbol()) return stars_.contains(t);
-    const auto it = has_.find(t);
-    if (it != has_.end()) return it->second;
+  /// Does it mention an unknown symbol?
+  bool is_touched(Term t) {
+    if (t.is_symbol()) return unknown_.contains(t);
+    const auto it = touched_.find(t);
+    if (it != touched_.end()) return it->second;
     bool found = false;
-    for (Term c : t.children()) found = found || has_star(c);
-    has_.emplace(t, found);
+    for (Term c : t.children()) found = found || is_touched(c);
+    touched_.emplace(t, found);
     return found;
   }
 
-  const std::set<Term>& stars_;
-  absl::flat_hash_map<Term, bool> has_;
+  const std::set<Term>& unknown_;
+  absl::flat_hash_map<Term, bool> touched_;
   std::map<std::pair<Term, bool>, Term> cache_;
 };
 
 }  // namespace
 
-Term without_stars(Term formula, const std::set<Term>& stars) {
-  return Remover(stars).run(formula, false, 0);
+Term loosened(Term formula, const std::set<Term>& unknown) {
+  return Remover(unknown).run(formula, false, 0);
 }
 
-}  // namespace pleat::engine::apc
+}  // namespace pleat::engine
