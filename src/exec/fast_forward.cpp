@@ -67,6 +67,8 @@ FastForward::FastForward(const cfa::Cfa& cfa, solver::Solver& solver)
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
     if (!never_[i] && !exclusive(l, solver)) never_[i] = true;
   }
+  // A run must not end unseen where behaviour was cut off.
+  for (LocationId cut : cfa.cuts) never_[cut.index] = true;
   concrete_.scalars.resize(cfa.variables.size());
   concrete_.arrays.resize(cfa.variables.size());
 }

@@ -25,7 +25,8 @@ class FastForward {
     bool stuck = false;       ///< no edge is enabled where it stopped
   };
   /// Runs until a location where something symbolic is read or written, a
-  /// target, the end, or the limit. Adds arrivals per location to `arrivals`.
+  /// target, a cut, the end, or the limit. Adds arrivals per location to
+  /// `arrivals`.
   Ran run(State& state, std::uint64_t max_edges,
           std::vector<std::uint64_t>& arrivals);
 
@@ -47,7 +48,8 @@ class FastForward {
   Interpreter interpreter_;
   ConcreteState concrete_;
   std::vector<std::vector<cfa::VariableId>> touched_;  ///< by location
-  std::vector<bool> never_;  ///< by location: inputs, or guards that overlap
+  /// By location: inputs, guards that overlap, or a cut.
+  std::vector<bool> never_;
   std::map<std::pair<Mask, cfa::LocationId>, Plan> plans_;
   std::vector<bool> is_header_;
 };

@@ -1,0 +1,23 @@
+// EXPECT: violated
+// LINE: 21
+// REACH:
+// OPTIONS: --recursion 12
+// ENGINES: se dse
+// WHY: each call has an array of its own, and all calls are followed
+
+void reach_error(void);
+
+static int sum(int n) {
+  int numbers[2] = {n, n};
+  int *last = &numbers[n & 1];
+  if (n == 0) return *last;
+  return sum(n - 1) + *last;
+}
+
+int main(void) {
+  int total = 0;
+  for (int i = 0; i < 10; i++) total += sum(i);
+  if (total == 165)
+    reach_error();
+  return 0;
+}
