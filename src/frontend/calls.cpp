@@ -34,6 +34,37 @@ bool forbids_proof(llvm::StringRef name) {
          name == "__pleat_heap_size";
 }
 
+/// The text of a constant string; none if it is not one.
+std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {
+  const auto* string = llvm::dyn_cast<llvm::GlobalVariable>(value);
+  if (!string || !string->isConstant() || !string->hasInitializer())
+    return std::nullopt;
+  const auto* data =
+      llvm::dyn_cast<llvm::ConstantDataSequential>(string->getInitializer());
+  if (!data || !data->isCString()) return std::nullopt;
+  return data->getAsCString();
+}
+
+/// Does printf get an address that `%n` could write to?
+bool may_write_by_format(const llvm::CallBase& call) {
+  const llvm::FunctionType* type = call.getFunctionType();
+  const unsigned named = type->getNumParams();
+  if (!type->isVarArg() || named == 0 || named > call.arg_size()) return false;
+  const bool addresses =
+      std::any_of(call.arg_begin() + named, call.arg_end(), [](const auto& a) {
+        return a->getType()->isPointerTy() && !constant_string(a.get());
+      });
+  if (!addresses) return false;
+  const auto format = constant_string(call.getArgOperand(named - 1));
+  if (!format) return true;
+  for (std::size_t i = format->find('%'); i != llvm::StringRef::npos;
+       i = format->find('%', i + 1)) {
+    i = format->find_first_not_of("#0- +'0123456789.*$hlLqjzt", i + 1);
+    if (i == llvm::StringRef::npos || (*format)[i] == 'n') return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 /// Gives a call its value, fitted to the type that the caller expects (they
@@ -261,6 +292,8 @@ Translator::Flow Translator::library_call(Path& path,
       }
       [[fallthrough]];
     case Library::NoEffect:
+      if (may_write_by_format(call))
+        unmodelled("what " + name + " writes", pos);
       if (call.getType()->isVoidTy()) return Flow::Next;
       if (call.getType()->isStructTy()) break;
       if (!call.use_empty()) approximated("result of " + name, pos);
@@ -286,6 +319,7 @@ Translator::Flow Translator::unknown_call(Path& path,
     unmodelled(what, pos);
   else
     approximated(what, pos);
+  note_callbacks(path, call);
   memory_.havoc_everything(path, what, pos);
   if (call.getType()->isVoidTy()) return Flow::Next;
   if (call.getType()->isStructTy())
@@ -293,6 +327,28 @@ Translator::Flow Translator::unknown_call(Path& path,
   else
     result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
   return Flow::Next;
+}
+
+/// An unknown function may call what it is given. (What it changes then is
+/// anything already; but it may come to a target.)
+void Translator::note_callbacks(Path& path, const llvm::CallBase& call) {
+  for (const llvm::Use& argument : call.args()) {
+    if (!argument->getType()->isPointerTy()) continue;
+    std::vector<Term> open{scalar(path, *argument.get())};
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (t.is(term::Kind::Ite)) open.insert(open.end(), {t[1], t[2]});
+      if (!t.is_const()) continue;
+      const Placed* placed =
+          memory_.placed_at(static_cast<std::uint64_t>(t.value()));
+      const auto* function =
+          placed ? llvm::dyn_cast<llvm::Function>(placed->object) : nullptr;
+      if (function && may_reach_target(*function))
+        unmodelled("a call of " + function->getName().str() + " from outside",
+                   names_.pos(call));
+    }
+  }
 }
 
 /// malloc and calloc. Memory may run out: then the result is null, or, if the

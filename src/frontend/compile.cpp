@@ -334,6 +334,12 @@ class OnDemand {
   std::string failure_;  ///< of the first file that does not compile
 };
 
+/// An alias is another name of the same object or function.
+void use_one_name(llvm::Module& module) {
+  for (llvm::GlobalAlias& alias : module.aliases())
+    alias.replaceAllUsesWith(alias.getAliasee());
+}
+
 /// `inline` without an external definition: its body is the only one there is.
 void keep_inline_bodies(llvm::Module& module) {
   for (llvm::Function& function : module) {
@@ -386,6 +392,7 @@ Compiled compile(const Options& options) {
     result.files = options.files;
   }
   keep_inline_bodies(*result.module);
+  use_one_name(*result.module);
   use_builtin_alloca(*result.module);
   use_builtin_assert(options, result);
   add_models(options, result);

@@ -67,6 +67,22 @@ bool Translator::is_recursive(const llvm::Function& function) {
   return reached_from(function).contains(&function);
 }
 
+/// Does the function, or one that it calls, hold something that is asked about?
+bool Translator::may_reach_target(const llvm::Function& function) const {
+  if (!options_.checks.empty()) return true;
+  Functions all = reached_from(function);
+  all.insert(&function);
+  const auto is_asked = [&](const llvm::Instruction& at) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+    const llvm::Function* callee = call ? callee_of(*call) : nullptr;
+    return (callee && targets_.call(callee->getName().str())) ||
+           targets_.line(names_.pos(at));
+  };
+  return std::ranges::any_of(all, [&](const llvm::Function* one) {
+    return llvm::any_of(llvm::instructions(*one), is_asked);
+  });
+}
+
 /// Can several calls be open in one copy? Not if a function that may be open
 /// twice has a local object with an address, since each call has its own.
 bool Translator::can_share(const llvm::Function& function) {

@@ -109,6 +109,7 @@ void Translator::start() {
     if (global.hasInitializer() && has_address_number(global.getInitializer()))
       unmodelled("an address used as a number", names_.declaration(global).pos);
   }
+  note_surroundings();
   for (const llvm::Argument& argument : entry_->args()) {
     const std::string name = "argument " + std::to_string(argument.getArgNo());
     Terms terms = havoc(path, argument.getType(), name, names_.pos(*entry_));
@@ -128,6 +129,23 @@ void Translator::start() {
   }
   path.at = &entry_->getEntryBlock().front();
   open_.push_back(std::move(path));
+}
+
+/// What happens before and after the entry function, and what the linker
+/// decides.
+void Translator::note_surroundings() {
+  for (const char* list : {"llvm.global_ctors", "llvm.global_dtors"}) {
+    const llvm::GlobalVariable* functions = module_.getNamedGlobal(list);
+    if (functions && functions->hasInitializer() &&
+        !functions->getInitializer()->isNullValue())
+      unmodelled("a function that runs before or after " + options_.entry,
+                 names_.pos(*entry_));
+  }
+  for (const llvm::GlobalValue& value : module_.global_values()) {
+    if (value.hasExternalWeakLinkage() && !value.use_empty())
+      unmodelled("weak " + value.getName().str() + " may be missing",
+                 names_.pos(*entry_));
+  }
 }
 
 Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,

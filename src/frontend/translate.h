@@ -34,6 +34,7 @@ class Translator {
 
   // translate.cpp: control flow.
   void start();
+  void note_surroundings();
   void follow(Path path);
   Flow step(Path& path);
   Flow terminator(Path& path, const llvm::Instruction& end);
@@ -88,6 +89,7 @@ class Translator {
   void bind(Path& path, const Frame& frame, const llvm::Value& value,
             Terms terms);
   std::optional<Terms> recompute(Path& path, const llvm::Value& value);
+  bool may_fill_memory(const Path& path, const llvm::AllocaInst& object) const;
   Terms compute(Path& path, const llvm::Instruction& instruction);
   term::Term binary(Path& path, const llvm::Instruction& instruction);
   term::Term divide(Path& path, unsigned opcode, term::Term a, term::Term b);
@@ -164,6 +166,7 @@ class Translator {
                     const llvm::Function& callee);
   Flow unknown_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
+  void note_callbacks(Path& path, const llvm::CallBase& call);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,
@@ -194,6 +197,7 @@ class Translator {
     std::vector<cfa::EdgeId> saving, restoring;
   };
   static bool is_recursive(const llvm::Function& function);
+  bool may_reach_target(const llvm::Function& function) const;
   bool can_share(const llvm::Function& function);
   Shared& shared_copy(const llvm::Function& function);
   Flow call_shared(Path& path, const llvm::CallBase& call,

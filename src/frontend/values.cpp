@@ -1,5 +1,6 @@
 // What instructions compute, as terms over the state at the path's start.
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
@@ -271,6 +272,38 @@ Term Translator::gep(Path& path, const llvm::User& instruction) {
   return term::mk_add(sum);
 }
 
+namespace {
+
+/// Can control come here once more in the same call?
+bool is_in_loop(const llvm::Instruction& at) {
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 16> seen;
+  std::vector<const llvm::BasicBlock*> open{at.getParent()};
+  while (!open.empty()) {
+    const llvm::BasicBlock* block = open.back();
+    open.pop_back();
+    for (const llvm::BasicBlock* next : llvm::successors(block)) {
+      if (next == at.getParent()) return true;
+      if (seen.insert(next).second) open.push_back(next);
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+/// The place of an object of variable size is not used again when its life
+/// ends. Where it lives once, a lack of room is the program's own; where it
+/// lives again and again, small objects would fill 32 bits.
+bool Translator::may_fill_memory(const Path& path,
+                                 const llvm::AllocaInst& object) const {
+  if (memory_.pointer_bits() > 32) return false;
+  const llvm::Instruction* at = &object;
+  for (const Frame* f = path.frame; f; at = f->call, f = f->caller) {
+    if (f->is_shared || is_in_loop(*at)) return true;
+  }
+  return false;
+}
+
 Translator::Terms Translator::compute(Path& path,
                                       const llvm::Instruction& instruction) {
   const SourcePos pos = names_.pos(instruction);
@@ -309,6 +342,12 @@ Translator::Terms Translator::compute(Path& path,
       Term room;
       const Term address =
           memory_.allocate(path, mk_mul(count, mk_bv(size, bits)), room, pos);
+      if (may_fill_memory(path, object)) {
+        Path full = path;
+        full.assume(mk_not(room));
+        if (!full.dead())
+          finish_in_cut(std::move(full), pos, "the stack is full");
+      }
       path.assume(room);
       approximated("object of variable size", pos);
       return {address};
