@@ -53,6 +53,15 @@ std::string place(const cfa::SourcePos& pos) {
   return pos.known() ? to_string(pos) : "";
 }
 
+/// The beginning of what nobody would read to the end.
+std::string beginning(const std::string& expr) {
+  constexpr std::size_t kMost = 600;
+  if (columns(expr) <= kMost) return expr;
+  const std::size_t end = expr.rfind(' ', kMost);
+  return fmt::format("{} ... (of {} characters; --json, --report: all)",
+                     expr.substr(0, end), columns(expr));
+}
+
 /// "the assertion `x < 3`", "the call reach_error()", "line 12".
 std::string what_is(const cfa::Property& property) {
   switch (property.kind) {
@@ -233,7 +242,7 @@ class Writer {
     heading("invariants");
     std::vector<Row> rows;
     for (const auto& i : report_.invariants) {
-      rows.push_back({place(i.pos), i.function, i.expr});
+      rows.push_back({place(i.pos), i.function, beginning(i.expr)});
     }
     out_ += table(rows);
   }

@@ -90,6 +90,18 @@ TEST(Text, UnknownTellsWhyAndWhatToTry) {
   EXPECT_THAT(text, EndsWith("VERDICT: unknown\n"));
 }
 
+TEST(Text, OfVeryLongInvariantsOnlyTheBeginning) {
+  Report r;
+  r.verdict = Verdict::Proved;
+  std::string expr = "x == 0";
+  r.invariants = {{{"a.c", 3, 0}, "main", expr}};
+  EXPECT_THAT(to_text(r, {}), HasSubstr("x == 0\n"));
+  while (expr.size() < 5'000) expr += " || x == 1";
+  r.invariants[0].expr = expr;
+  EXPECT_THAT(to_text(r, {}), HasSubstr(" ... (of 5006 characters; --json"));
+  EXPECT_THAT(to_text(r, {}), Not(HasSubstr(expr)));
+}
+
 TEST(Text, StatisticsOnlyOnRequest) {
   Report r = violated();
   r.stats = {{"se.states", "12"}};
