@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/budget.h"
 #include "term/util.h"
 
 namespace pleat::domain {
@@ -96,13 +97,31 @@ void add_eliminated(std::vector<Constraint>& all) {
   }
 }
 
+/// In place of what nobody can read the bounds that it gives.
+void replace_unreadable(const Element& e, std::vector<Constraint>& all) {
+  std::vector<bool> bounded(e.dimensions(), false);
+  for (const Constraint& c : all) {
+    if (is_readable(c)) continue;
+    for (const auto& [d, k] : c.sum.terms) bounded[d] = true;
+  }
+  std::erase_if(all, [](const Constraint& c) { return !is_readable(c); });
+  for (unsigned d = 0; d < e.dimensions(); ++d) {
+    if (stop_requested()) return;
+    const Linear x = Linear::dimension(d);
+    const auto range = bounded[d] ? e.bounds(x) : std::nullopt;
+    if (!range) continue;
+    all.push_back({x - Linear::number(range->low), false});
+    all.push_back({Linear::number(range->high) - x, false});
+  }
+}
+
 std::vector<Term> formulas(const Space& space, const Element& e,
                            std::vector<Term>* modular) {
   std::vector<Term> result;
   std::vector<Constraint> constraints = e.constraints();
   add_eliminated(constraints);
+  replace_unreadable(e, constraints);
   for (const Constraint& c : constraints) {
-    if (!is_readable(c)) continue;
     const Term f = exact_formula(space, c);
     const Term m = modular_formula(space, c);
     if (!f && !m) continue;

@@ -216,28 +216,46 @@ class Shape final : public Element {
   }
 
   /// A hull of states that lie 2^31 apart has faces with such coefficients:
-  /// they cost much, and no invariant looks like that.
+  /// they cost much, and no invariant looks like that. The bounds that they
+  /// give to single dimensions stay.
   void drop_steep() {
-    const auto is_steep = [](const ppl::Constraint& c) {
-      if (c.is_equality()) return false;
-      for (ppl::dimension_type i = 0; i < c.space_dimension(); ++i) {
-        if (abs(mpz_class(c.coefficient(ppl::Variable(i)))) > kSteep) {
-          return true;
-        }
-      }
-      return false;
-    };
     const auto& all = shape_.minimized_constraints();
     if (std::none_of(all.begin(), all.end(), is_steep)) return;
     ppl::Constraint_System kept;
+    std::vector<bool> bounded(dimensions(), false);
     for (const auto& c : all) {
-      if (!is_steep(c)) kept.insert(c);
+      if (!is_steep(c)) {
+        kept.insert(c);
+        continue;
+      }
+      for (unsigned i = 0; i < c.space_dimension(); ++i) {
+        if (c.coefficient(ppl::Variable(i)) == 0 || bounded[i]) continue;
+        bounded[i] = true;
+        add_bounds(i, kept);
+      }
     }
     T result(dimensions());
     result.add_constraints(kept);
     shape_ = std::move(result);
   }
   static constexpr unsigned kSteep = 1U << 16;
+
+  static bool is_steep(const ppl::Constraint& c) {
+    if (c.is_equality()) return false;
+    for (ppl::dimension_type i = 0; i < c.space_dimension(); ++i) {
+      if (abs(mpz_class(c.coefficient(ppl::Variable(i)))) > kSteep) return true;
+    }
+    return false;
+  }
+
+  /// Where the shape has some in this dimension.
+  void add_bounds(unsigned dimension, ppl::Constraint_System& to) const {
+    const ppl::Variable x(dimension);
+    mpz_class n, d;
+    bool exact = false;
+    if (shape_.maximize(x, n, d, exact)) to.insert(x <= floor_of(n, d));
+    if (shape_.minimize(x, n, d, exact)) to.insert(x >= ceil_of(n, d));
+  }
 
   Range by_ranges(const Linear& sum) const {
     Range result{sum.constant, sum.constant};

@@ -44,6 +44,25 @@ std::optional<bool> is_zero(const LinearForm& sum) {
   return std::nullopt;
 }
 
+/// What the i-th part is when the sum is zero; its factor is odd.
+LinearForm solution(LinearForm sum, std::size_t i) {
+  const unsigned w = sum.width;
+  const Value scale =
+      term::truncate(Value{0} - inverse(sum.parts[i].second, w), w);
+  sum.parts.erase(sum.parts.begin() + static_cast<std::ptrdiff_t>(i));
+  for (auto& [t, v] : sum.parts) v = term::truncate(v * scale, w);
+  sum.constant = term::truncate(sum.constant * scale, w);
+  return sum;
+}
+
+bool has_small_factors(const LinearForm& sum) {
+  constexpr Value kSmall = 1 << 12;
+  return std::ranges::all_of(sum.parts, [&](const auto& part) {
+    const Value negated = term::truncate(Value{0} - part.second, sum.width);
+    return std::min(part.second, negated) <= kSmall;
+  });
+}
+
 }  // namespace
 
 std::optional<bool> decide_by_form(Term f) {
@@ -138,17 +157,16 @@ bool Eliminator::solve_equality(Term a, Term b, const Sources& sources) {
   }
   auto sum = linear_difference(a, b, 32);
   if (!sum) return false;
-  // The newest symbol: later ones are mostly defined by earlier ones.
-  for (std::size_t i = sum->parts.size(); i-- > 0;) {
-    const auto [x, factor] = sum->parts[i];
-    if (!x.is_symbol() || (factor & 1) == 0) continue;
-    LinearForm value = *sum;
-    value.parts.erase(value.parts.begin() + static_cast<std::ptrdiff_t>(i));
-    const unsigned w = value.width;
-    const Value scale = term::truncate(Value{0} - inverse(factor, w), w);
-    for (auto& [t, v] : value.parts) v = term::truncate(v * scale, w);
-    value.constant = term::truncate(value.constant * scale, w);
-    if (accept(x, to_term(value), all)) return true;
+  // An inverse in a comparison, and integers can say nothing of it any more.
+  for (const bool small : {true, false}) {
+    // The newest symbol: later ones are mostly defined by earlier ones.
+    for (std::size_t i = sum->parts.size(); i-- > 0;) {
+      const auto [x, factor] = sum->parts[i];
+      if (!x.is_symbol() || (factor & 1) == 0) continue;
+      const LinearForm value = solution(*sum, i);
+      if (small && !has_small_factors(value)) continue;
+      if (accept(x, to_term(value), all)) return true;
+    }
   }
   return false;
 }

@@ -24,6 +24,21 @@ constexpr Int kHuge = Int{1} << 100;  ///< beyond it sums are given up
 
 bool is_wide(Term t) { return t.width() > Intervals::kWidest; }
 
+Int greatest_factor(const IntegerSum& sum) {
+  Int result = 0;
+  for (const auto& [n, v] : sum.parts)
+    result = std::max(result, v < 0 ? -v : v);
+  return result;
+}
+
+/// The odd number's inverse modulo 2^128, by Newton's method.
+Value inverse(Int odd) {
+  const auto a = static_cast<Value>(odd);
+  Value x = a;  // right modulo 2^3
+  for (unsigned bits = 3; bits < 128; bits *= 2) x *= 2 - a * x;
+  return x;
+}
+
 }  // namespace
 
 // --- sums --------------------------------------------------------------------
@@ -55,6 +70,29 @@ void Integers::reduce(IntegerSum& sum, unsigned width) const {
   for (auto& [n, v] : sum.parts) v = centre(v);
   std::erase_if(sum.parts, [](const auto& p) { return p.second == 0; });
   sum.constant = centre(sum.constant);
+}
+
+/// A sum that is zero modulo 2^width when this one is, with small factors if
+/// there is one: 3n = i + 3k comes as n = k + i/3, whose factor of i is an
+/// inverse, near to 2^width.
+void Integers::make_small(IntegerSum& sum, unsigned width) const {
+  constexpr Int kSmall = 1 << 12;
+  if (greatest_factor(sum) <= kSmall) return;
+  IntegerSum best = sum;
+  for (const auto& [number, factor] : sum.parts) {
+    if (factor % 2 == 0) continue;
+    const Value by = inverse(factor);
+    const auto times = [&](Int v) {
+      return static_cast<Int>(
+          term::truncate(static_cast<Value>(v) * by, width));
+    };
+    IntegerSum other = sum;
+    for (auto& [n, v] : other.parts) v = times(v);
+    other.constant = times(other.constant);
+    reduce(other, width);
+    if (greatest_factor(other) < greatest_factor(best)) best = std::move(other);
+  }
+  sum = std::move(best);
 }
 
 bool Integers::bounds(const IntegerSum& sum, Interval* result) const {
@@ -399,7 +437,10 @@ z3::expr Integers::equality(Term a, Term b) {
   IntegerSum d = congruent(a);
   Interval i;
   const bool fits = combine(d, congruent(b), -1);
-  if (fits) reduce(d, w);
+  if (fits) {
+    reduce(d, w);
+    make_small(d, w);
+  }
   if (!fits || !bounds(d, &i)) {
     return expression(exact(a, false)) == expression(exact(b, false));
   }

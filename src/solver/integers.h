@@ -72,6 +72,7 @@ class Integers {
   bool bounds(const IntegerSum& sum, Interval* result) const;
   bool combine(IntegerSum& into, const IntegerSum& more, Int factor) const;
   void reduce(IntegerSum& sum, unsigned width) const;
+  void make_small(IntegerSum& sum, unsigned width) const;
   z3::expr expression(const IntegerSum& sum);
   z3::expr numeral(Int v);
   Interval known(Term t, bool is_signed);

@@ -53,6 +53,22 @@ Cfa figure_1(const std::string& name) {
                               name));
 }
 
+/// The segment between two points far apart has steep faces only.
+TEST(Elements, BoundsBehindSteepFacesStay) {
+  const Range range{-2'147'483'648, 2'147'483'647};
+  const auto point = [&](int x, int y) {
+    auto e = Element::all(Domain::Polyhedra, {range, range});
+    e->meet({Linear::dimension(0) - Linear::number(x), true});
+    e->meet({Linear::dimension(1) - Linear::number(y), true});
+    return e;
+  };
+  auto hull = point(-993'071, 1);
+  hull->join(*point(-50, 999'998));
+  hull->join(*point(-50, 1));
+  EXPECT_EQ(hull->bounds(Linear::dimension(0)), (Range{-993'071, -50}));
+  EXPECT_EQ(hull->bounds(Linear::dimension(1)), (Range{1, 999'998}));
+}
+
 bool has(const std::vector<Conjunct>& all, Term formula) {
   return std::ranges::any_of(all, [&](const Conjunct& c) {
     return c.formula == formula || (c.modular && c.modular == formula);

@@ -199,6 +199,24 @@ TEST(Chain, IntegersRespectTheirOwnWrap) {
   }
 }
 
+/// 3n = i + 3k is kept as n = k + i/3, with an inverse modulo 2^32: neither
+/// solving it for n nor its factors may hide the integers behind it.
+TEST(Chain, IntegersSeeSmallFactorsBehindInverses) {
+  Registry stats;
+  Options options;
+  options.z3 = false;
+  Solver solver(options, stats);
+  const Term i = x("si"), k = x("sk"), n = x("sn");
+  const auto query = [&](Value least) {
+    return std::vector<Term>{
+        mk_eq(mk_mul(c(3), n), mk_add(i, mk_mul(c(3), k))),
+        mk_ult(n, c(20'000'000)), mk_ule(k, n), mk_ule(i, mk_add(n, c(2))),
+        mk_ult(mk_add(mk_mul(c(3), k), c(least)), mk_mul(c(2), n))};
+  };
+  EXPECT_TRUE(solver.check("small", query(2), nullptr, 2'000).is_unsat());
+  EXPECT_TRUE(solver.check("small", query(1), nullptr, 2'000).is_sat());
+}
+
 TEST(Chain, CachesOneShotQueries) {
   Registry stats;
   Solver solver(Options{}, stats);
