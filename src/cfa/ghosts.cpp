@@ -32,11 +32,17 @@ class Extender {
   }
 
   Cfa run() {
-    if (which_ != Ghosts::Indices) {
+    const auto wanted = [&](Ghosts kind) {
+      return which_ == kind || which_ == Ghosts::All;
+    };
+    if (wanted(Ghosts::History)) {
       for (const Loop& loop : loops_.loops) remember_entry(loop);
       remember_inputs();
     }
-    if (which_ != Ghosts::History) add_indices();
+    if (wanted(Ghosts::Indices)) add_indices();
+    if (wanted(Ghosts::Counts)) {
+      for (const Loop& loop : loops_.loops) count(loop);
+    }
     for (Edge& e : result_.edges) {
       std::ranges::sort(e.assignments, {}, &Assignment::variable);
     }
@@ -45,23 +51,57 @@ class Extender {
   }
 
  private:
-  void remember_entry(const Loop& loop) {
-    // Where a run starts in it, there is no edge that could remember.
-    if (!loop.reducible || loop.header == cfa_.initial) return;
+  /// Numbers that the loop assigns. None where a run starts in it: there is no
+  /// edge that could remember.
+  std::set<VariableId> changed_numbers(const Loop& loop) const {
     std::set<VariableId> changed;
+    if (!loop.reducible || loop.header == cfa_.initial) return changed;
     for (LocationId l : loop.body) {
       for (EdgeId e : cfa_.at(l).out) {
         for (const Assignment& a : cfa_.at(e).assignments) {
-          changed.insert(a.variable);
+          if (is_number(cfa_.at(a.variable).symbol)) changed.insert(a.variable);
         }
       }
     }
+    return changed;
+  }
+
+  const SourcePos& place_of(const Loop& loop) const {
     const LoopSource* source = cfa_.loop_source(loop.header);
-    const SourcePos& pos =
-        source != nullptr ? source->statement : cfa_.at(loop.header).pos;
-    for (VariableId v : changed) {
+    return source != nullptr ? source->statement : cfa_.at(loop.header).pos;
+  }
+
+  /// As wide as the widest number that the loop changes: relations between
+  /// them stay within one ring.
+  void count(const Loop& loop) {
+    unsigned width = 0;
+    for (VariableId v : changed_numbers(loop)) {
+      width = std::max(width, cfa_.at(v).symbol.width());
+    }
+    if (width < 8) return;
+    const SourcePos& pos = place_of(loop);
+    const CType type{.kind = CType::Kind::Int,
+                     .name = width == 64   ? "unsigned long"
+                             : width == 32 ? "unsigned int"
+                                           : "count",
+                     .bits = width,
+                     .is_signed = false};
+    const std::string where =
+        pos.known() ? "line " + std::to_string(pos.line) : "loop";
+    const auto ghost = add_named(count_ghost(loop.header, width),
+                                 "\\iterations(" + where + ")", type, pos);
+    if (!ghost) return;
+    const Term now = result_.at(*ghost).symbol;
+    for (EdgeId e : loop.entry_edges) write(e, *ghost, term::mk_bv(0, width));
+    for (EdgeId e : loop.back_edges) {
+      write(e, *ghost, term::mk_add(now, term::mk_bv(1, width)));
+    }
+  }
+
+  void remember_entry(const Loop& loop) {
+    const SourcePos& pos = place_of(loop);
+    for (VariableId v : changed_numbers(loop)) {
       const Variable& variable = cfa_.at(v);
-      if (!is_number(variable.symbol)) continue;
       const auto ghost = add(entry_ghost(loop.header, variable.symbol),
                              variable.name, variable.type, pos);
       if (!ghost) continue;
@@ -182,6 +222,11 @@ Term entry_ghost(LocationId header, Term variable) {
   return term::mk_symbol("entry@" + std::to_string(header.index) + ":" +
                              std::string(variable.name()),
                          variable.sort());
+}
+
+Term count_ghost(LocationId header, unsigned width) {
+  return term::mk_symbol("count@" + std::to_string(header.index),
+                         Sort::bitvec(width));
 }
 
 constexpr std::string_view kAnyIndex = "any@";

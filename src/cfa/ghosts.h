@@ -3,7 +3,8 @@
 // Ghosts: variables that remember what the program forgets, for proofs.
 //
 // One per variable that a loop changes: its value when the loop was entered
-// last. One per input that is read outside loops: its value. And, where there
+// last. One per loop: how many iterations have begun again since then. One per
+// input that is read outside loops: its value. And, where there
 // are arrays, one per width of numbers that is not even written: it is any
 // index from the start on, so that an invariant about it is one about all
 // cells. Ghosts are only written. No guard and no value of a program's variable
@@ -21,6 +22,10 @@ namespace pleat::cfa {
 /// The symbol of what the variable was when the loop was entered.
 Term entry_ghost(LocationId header, Term variable);
 
+/// The symbol of the number of times that the loop's header was come back to
+/// since the loop was entered, modulo 2^width.
+Term count_ghost(LocationId header, unsigned width);
+
 /// Any index of so many bits.
 Term any_index(unsigned width);
 bool is_any_index(Term symbol);
@@ -30,7 +35,7 @@ bool is_any_index(Term symbol);
 std::vector<Term> index_parts(std::span<const Term> formulas, unsigned width,
                               std::size_t most);
 
-enum class Ghosts : std::uint8_t { History, Indices, All };
+enum class Ghosts : std::uint8_t { History, Indices, Counts, All };
 /// Everything keeps its id; ghosts are the last variables.
 Cfa with_ghosts(const Cfa& cfa, Ghosts which = Ghosts::All);
 

@@ -5,7 +5,8 @@
 // bits, then all that failed once more with everything known, together with
 // less likely candidates. After each round the targets are tried, so that easy
 // programs end early. Where nothing does, all of it is done once more on the
-// program with ghosts (cfa/ghosts.h): values that it had and forgot.
+// program with ghosts (cfa/ghosts.h): values that it had and forgot; then with
+// the numbers of iterations.
 
 #include "engine/algebra/algebra.h"
 
@@ -170,11 +171,15 @@ Outcome Algebra::run(const Cfa& program, Budget&) {
   const std::size_t variables = program.variables.size();
   Outcome plain = Run(program, env_, variables).run();
   if (plain.claim != Verdict::Unknown || stop_requested()) return plain;
-  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::History);
-  if (extended.variables.size() == variables) return plain;
-  ++env_.stats.counter("algebra.ghost_rounds");
-  Outcome outcome = Run(extended, env_, variables).run();
-  return outcome.claim == Verdict::Unknown ? plain : outcome;
+  for (const cfa::Ghosts which : {cfa::Ghosts::History, cfa::Ghosts::Counts}) {
+    const Cfa extended = cfa::with_ghosts(program, which);
+    if (extended.variables.size() == variables) continue;
+    ++env_.stats.counter("algebra.ghost_rounds");
+    Outcome outcome = Run(extended, env_, variables).run();
+    if (outcome.claim != Verdict::Unknown) return outcome;
+    if (stop_requested()) break;
+  }
+  return plain;
 }
 
 }  // namespace pleat::engine::algebra

@@ -5,6 +5,7 @@
 #include "algebra/relations.h"
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
+#include "exec/inputs.h"
 #include "exec/samples.h"
 #include "term/poly.h"
 
@@ -69,7 +70,8 @@ Guesser::Guesser(const Cfa& cfa, Env& env, const Observations& seen,
       seen_(seen),
       paths_(paths),
       program_variables_(program_variables),
-      live_(cfa::live_variables(cfa)) {}
+      live_(cfa::live_variables(cfa)),
+      constants_(exec::constants_of(cfa)) {}
 
 std::vector<Candidate> Guesser::run() {
   guess_conditions();
@@ -310,7 +312,17 @@ void Guesser::guess_bounds(LocationId header) {
         offer(header, term::mk_ule(x, term::mk_bv(c, w)),
               Candidate::Kind::Late);
       }
+      if (v.index >= program_variables_) bound_by_constants(header, x);
     }
+  }
+}
+
+/// Runs are too short to see how far a ghost counts; the program may say.
+void Guesser::bound_by_constants(LocationId header, Term x) {
+  for (const Value c : constants_) {
+    if (c < 2 || c != term::truncate(c, x.width() - 1)) continue;
+    offer(header, term::mk_ule(x, term::mk_bv(c, x.width())),
+          Candidate::Kind::Late);
   }
 }
 

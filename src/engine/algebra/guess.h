@@ -65,6 +65,7 @@ class Guesser {
   void guess_quotients(LocationId header);
   void guess_bits(LocationId header);
   void guess_bounds(LocationId header);
+  void bound_by_constants(LocationId header, Term x);
   void guess_order(LocationId header);
   void guess_cases(LocationId header);
   void guess_case(LocationId header, cfa::VariableId v, Value value,
@@ -85,6 +86,7 @@ class Guesser {
   const std::vector<Path>& paths_;
   const std::size_t program_variables_;
   std::vector<std::vector<bool>> live_;  ///< with the ghosts chosen
+  const std::vector<Value> constants_;   ///< of the program
   /// Quotients without remainder at the current header: more coordinates.
   std::vector<Coordinate> quotients_;
   std::vector<Candidate> found_;

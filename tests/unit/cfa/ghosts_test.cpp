@@ -36,7 +36,7 @@ Term ghost(const std::string& name) { return term::find_symbol(name); }
 TEST(Ghosts, RememberEntryAndInputs) {
   const Cfa cfa = program();
   const Cfa extended = with_ghosts(cfa);
-  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 3);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 4);
   EXPECT_TRUE(adds_only_ghosts(cfa, extended));
   const auto n = extended.variable_of(ghost("entry@1:gh.n"));
   const auto in = extended.variable_of(ghost("read@:gh.in"));
@@ -50,6 +50,24 @@ TEST(Ghosts, RememberEntryAndInputs) {
                     ++visits;
                     EXPECT_EQ(s.scalars[n->index], 5U);
                     EXPECT_EQ(s.scalars[in->index], 5U);
+                  });
+  EXPECT_EQ(visits, 6U);
+}
+
+TEST(Ghosts, CountIterations) {
+  const Cfa cfa = program();
+  const Cfa extended = with_ghosts(cfa, Ghosts::Counts);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 1);
+  EXPECT_TRUE(adds_only_ghosts(cfa, extended));
+  const auto count = extended.variable_of(count_ghost(LocationId{1}, 32));
+  ASSERT_TRUE(count);
+  exec::Interpreter interpreter(extended);
+  exec::FixedInputs inputs({{.input = InputId{0}, .value = 5, .array = {}}});
+  unsigned visits = 0;
+  const std::vector<LocationId> header{{1}};
+  interpreter.run(inputs, {.edges = 100}, header,
+                  [&](const exec::ConcreteState& s) {
+                    EXPECT_EQ(s.scalars[count->index], visits++);
                   });
   EXPECT_EQ(visits, 6U);
 }
@@ -100,7 +118,7 @@ TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {
   own.name = "own";
   cfa.add_variable(own);
   const Cfa extended = with_ghosts(cfa);
-  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 2);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 3);
   EXPECT_TRUE(adds_only_ghosts(cfa, extended));
 }
 
