@@ -18,11 +18,27 @@ void Found::arrive(cfa::LocationId at, const Inputs& inputs) {
     found.inputs = inputs();
     const bool enough = !env_.confirm || env_.confirm(found);
     outcome_.counterexamples.push_back(std::move(found));
-    if (!enough) continue;
-    confirmed_[p] = true;
-    done_ = !env_.all || std::ranges::all_of(
-                             confirmed_, [](bool reached) { return reached; });
+    if (enough) confirmed_now(p);
   }
+}
+
+void Found::confirmed_now(std::size_t property) {
+  confirmed_[property] = true;
+  done_ = !env_.all ||
+          std::ranges::all_of(confirmed_, [](bool reached) { return reached; });
+}
+
+bool Found::guess(std::size_t property,
+                  std::vector<verdict::InputValue> inputs) {
+  verdict::Counterexample guess;
+  guess.property = property;
+  guess.inputs = std::move(inputs);
+  guess.is_guess = true;
+  if (env_.confirm && env_.confirm(guess)) {
+    outcome_.counterexamples.push_back(std::move(guess));
+    confirmed_now(property);
+  }
+  return done_;
 }
 
 void Found::claim_the_rest(std::uint64_t dropped) {

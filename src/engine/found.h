@@ -18,6 +18,10 @@ class Found {
   using Inputs = std::function<std::vector<verdict::InputValue>()>;
   void arrive(cfa::LocationId at, const Inputs& inputs);
 
+  /// Has it confirmed that the inputs, or those that they begin with, lead to
+  /// the property's target, though nobody claims it. Returns `done()`.
+  bool guess(std::size_t property, std::vector<verdict::InputValue> inputs);
+
   /// Has enough been found for the search to end?
   bool done() const { return done_; }
   bool any() const { return !outcome_.counterexamples.empty(); }
@@ -35,6 +39,8 @@ class Found {
   verdict::Outcome& outcome() { return outcome_; }
 
  private:
+  void confirmed_now(std::size_t property);
+
   const cfa::Cfa& cfa_;
   Env& env_;
   std::vector<bool> confirmed_;  ///< by property

@@ -1,5 +1,7 @@
 // Short runs first, since their inputs are easier to read; every round allows
 // runs of four times the length. A program that reads no input needs one run.
+// Some runs that are still going on after very many edges are tried natively: a
+// compiled program goes much further in the same time.
 
 #include "engine/random/random.h"
 
@@ -17,11 +19,15 @@ using verdict::Outcome;
 
 constexpr std::uint64_t kShortest = 256, kLongest = std::uint64_t{1} << 32;
 constexpr std::uint64_t kRunsPerRound = 64;
+/// Edges of a run that is worth a native one, and how often there is one.
+constexpr std::uint64_t kLong = std::uint64_t{1} << 24;
+constexpr unsigned kNativeRuns = 4;
 
 class Search {
  public:
   Search(const cfa::Cfa& cfa, Env& env, Budget& budget)
-      : env_(env),
+      : cfa_(cfa),
+        env_(env),
         budget_(budget),
         interpreter_(cfa),
         constants_(exec::constants_of(cfa)),
@@ -36,7 +42,9 @@ class Search {
       for (std::uint64_t i = 0; i < kRunsPerRound && !done_; ++i) {
         const auto result = one(longest);
         if (!result) return finish();
-        cut_short |= result->end == exec::RunResult::End::Limit;
+        if (result->end != exec::RunResult::End::Limit) continue;
+        cut_short = true;
+        if (result->inputs.empty()) break;  // all runs begin like this one
       }
       if (cut_short) longest = std::min(longest * 4, kLongest);
     }
@@ -56,12 +64,26 @@ class Search {
     }
     const bool ended = result.end != exec::RunResult::End::Limit;
     done_ = found_.done() || (ended && result.inputs.empty());
+    if (!ended && result.edges >= kLong) try_natively(result);
     if (!budget_.take(std::max<std::uint64_t>(result.edges, 1))) return {};
     if (runs_.value % 256 == 0 && env_.progress) {
       env_.progress(
           fmt::format("{} runs, {} edges", runs_.value, edges_.value));
     }
     return result;
+  }
+
+  /// The first inputs of a run that was cut short may lead to a target: nobody
+  /// knows yet.
+  void try_natively(const exec::RunResult& run) {
+    if (!env_.confirm) return;
+    for (std::size_t p = 0; p < cfa_.properties.size() && !done_; ++p) {
+      if (found_.confirmed(p) || native_runs_ == kNativeRuns) continue;
+      ++native_runs_;
+      done_ = found_.guess(p, run.inputs);
+    }
+    // It has no other run: one was enough.
+    if (run.inputs.empty()) native_runs_ = kNativeRuns;
   }
 
   Outcome finish() {
@@ -74,12 +96,14 @@ class Search {
     return found_.finish();
   }
 
+  const cfa::Cfa& cfa_;
   Env& env_;
   Budget& budget_;
   exec::Interpreter interpreter_;
   std::vector<term::Value> constants_;
   Found found_;
   bool done_ = false;
+  unsigned native_runs_ = 0;
   Counter& runs_;
   Counter& edges_;
 };
