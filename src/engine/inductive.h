@@ -22,6 +22,14 @@ class Inductive {
   /// Keeps a reference to the automaton.
   Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units = kUnits);
 
+  /// From the start or a header to the next header, target or cut.
+  struct Path {
+    cfa::LocationId from, to;
+    term::Term guard;
+    term::Substitution after;
+  };
+  const std::vector<Path>& paths() const { return paths_; }
+
   /// False: there are too many paths between headers, nothing is shown.
   bool usable() const { return usable_; }
 
@@ -42,12 +50,6 @@ class Inductive {
       std::span<const cfa::LocationId> targets);
 
  private:
-  /// From the start or a header to the next header, target or cut.
-  struct Path {
-    cfa::LocationId from, to;
-    term::Term guard;
-    term::Substitution after;
-  };
   void find_paths(cfa::LocationId from);
   enum class Shown { Yes, No, Unknown };
   Shown shown(const Path& path, std::vector<term::Term> premises,

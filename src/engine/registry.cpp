@@ -9,6 +9,7 @@
 #include "engine/cells/cells.h"
 #include "engine/dse/dse.h"
 #include "engine/facts/facts.h"
+#include "engine/phases/phases.h"
 #include "engine/random/random.h"
 #include "engine/se/se.h"
 #include "engine/sequence/inlay.h"
@@ -99,6 +100,7 @@ const std::vector<EngineInfo>& known_engines() {
       {"domain", "linear invariants by abstract interpretation"},
       {"algebra", "polynomial equalities modulo 2^n, from samples"},
       {"cells", "invariants about all cells of an array"},
+      {"phases", "linear invariants for each phase of a loop"},
   };
   return engines;
 }
@@ -134,6 +136,7 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   if (name == "domain") return std::make_unique<facts::NumericFacts>(env);
   if (name == "algebra") return std::make_unique<algebra::Algebra>(env);
   if (name == "cells") return std::make_unique<cells::Cells>(env);
+  if (name == "phases") return std::make_unique<phases::Phases>(env);
   if (name == "apc") return std::make_unique<apc::Apc>(env, options.apc);
   std::string known;
   for (const auto& e : known_engines()) known += " " + e.name;

@@ -82,6 +82,9 @@ std::vector<Member> select(const Features& f) {
     wanted.push_back({"se", 2});
     wanted.push_back({"kind-facts", 1.5});
     if (!f.nonlinear) wanted.push_back({"algebra", 1});
+    // Linear invariants where one convex set does not do, and those that need
+    // the number of iterations.
+    wanted.push_back({"phases", 1});
     wanted.push_back({"apc", 0.5});
     wanted.push_back({"random", f.inputs_in_loops ? 0.5 : 0.25});
     // Each ends soon or gets little: they find what the others do not, long

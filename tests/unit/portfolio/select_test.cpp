@@ -23,6 +23,7 @@ TEST(Selection, LoopsThatInputsDecideAreInlaid) {
   Features f{.loops = 1, .input_dependent = true};
   EXPECT_TRUE(has(selected(f), "inlay"));
   EXPECT_TRUE(has(selected(f), "domain"));
+  EXPECT_TRUE(has(selected(f), "phases"));
   EXPECT_FALSE(has(selected(f), "dse"));
   f.input_dependent = false;
   EXPECT_FALSE(has(selected(f), "inlay"));

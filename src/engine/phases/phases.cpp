@@ -1,0 +1,238 @@
+// Guess by polyhedra on the program whose loops are told apart (transform/
+// split.h), prove together by Houdini on the program itself: a conjunct c that
+// was computed for a region r is the candidate "r implies c", and a region that
+// is never reached is the candidate "not r".
+//
+// All loops at once by their first predicates, then each by its pairs. What was
+// proved stays known.
+
+#include "engine/phases/phases.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cfa/ghosts.h"
+#include "cfa/loops.h"
+#include "engine/numeric.h"
+#include "engine/phases/predicates.h"
+#include "exec/samples.h"
+#include "transform/split.h"
+
+namespace pleat::engine::phases {
+namespace {
+
+using cfa::Cfa;
+using cfa::LocationId;
+using term::Term;
+using transform::Partition;
+using verdict::Invariant;
+using verdict::Outcome;
+using verdict::Verdict;
+
+constexpr std::uint64_t kRuns = 200, kEdges = 200'000, kEdgesPerRun = 5'000;
+constexpr std::size_t kMostLocations = 300;
+constexpr std::size_t kAtOnce = 3;  ///< predicates of a loop: 8 regions
+constexpr std::size_t kMostPairs = 24;
+constexpr std::uint64_t kUnits = 50'000;  ///< of an analysis: there are many
+
+class Search {
+ public:
+  Search(const Cfa& cfa, Env& env)
+      : cfa_(cfa), env_(env), inductive_(cfa, env), samples_(cfa) {
+    for (const LocationId h : cfa::cut_points(cfa)) {
+      auto predicates = predicates_at(cfa, h, inductive_.paths());
+      if (!predicates.empty()) by_header_.push_back({h, std::move(predicates)});
+    }
+    targets_ = cfa.cuts;
+    for (const auto& p : cfa.properties) targets_.push_back(p.target);
+  }
+
+  /// What holds in all phases, as far as others have not proved more.
+  Outcome glance() {
+    if (!inductive_.usable()) return nothing("too many paths between loops");
+    begin();
+    return excluded() ? proved() : nothing("");
+  }
+
+  /// After a glance: the next attempt. Nothing: there is none left.
+  std::optional<Outcome> go_on() {
+    if (next_ == 0) prepare();
+    if (next_ == attempts_.size()) return std::nullopt;
+    const std::size_t before = known_.size();
+    attempt(attempts_[next_++]);
+    return known_.size() != before && excluded()
+               ? proved()
+               : nothing("the linear invariants of phases do not exclude it");
+  }
+
+  bool usable() const { return inductive_.usable(); }
+
+ private:
+  static Outcome nothing(const char* why) {
+    Outcome outcome;
+    outcome.unknown_because.push_back({why, {}});
+    return outcome;
+  }
+
+  Outcome proved() {
+    if (env_.board) env_.board->almost_done();
+    Outcome outcome;
+    outcome.invariants = inductive_.needed(known_, targets_);
+    outcome.claim = Verdict::Proved;
+    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+      outcome.safe.push_back(i);
+    }
+    return outcome;
+  }
+
+  /// What others proved, and what holds in all phases.
+  void begin() {
+    if (env_.board != nullptr) {
+      const auto board = env_.board->invariants();
+      known_.assign(board.begin(), board.end());
+    }
+    const Numeric found = NumericSearch(cfa_, env_, {}).run(known_);
+    known_.insert(known_.end(), found.proved.begin(), found.proved.end());
+  }
+
+  void prepare() {
+    samples_.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
+    attempts_ = attempts();
+  }
+
+  bool excluded() {
+    return std::ranges::all_of(targets_, [&](LocationId t) {
+      return inductive_.holds_at_target(t, term::mk_false(), known_);
+    });
+  }
+
+  std::vector<std::vector<Partition>> attempts() const {
+    std::vector<std::vector<Partition>> result;
+    std::size_t most = 0;
+    for (const Partition& p : by_header_) {
+      most = std::max(most, p.predicates.size());
+    }
+    for (std::size_t n = 1; n <= std::min(most, kAtOnce); ++n) {
+      auto& all = result.emplace_back();
+      for (const Partition& p : by_header_) {
+        const auto end =
+            p.predicates.begin() +
+            static_cast<std::ptrdiff_t>(std::min(n, p.predicates.size()));
+        all.push_back({p.header, {p.predicates.begin(), end}});
+      }
+    }
+    for (const Partition& p : by_header_) {
+      for (std::size_t i = 1; i < p.predicates.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+          if (result.size() >= kMostPairs) return result;
+          if (i == 1) continue;  // was among the first
+          result.push_back({{p.header, {p.predicates[j], p.predicates[i]}}});
+        }
+      }
+    }
+    return result;
+  }
+
+  void attempt(const std::vector<Partition>& partitions) {
+    ++env_.stats.counter("phases.attempts");
+    const auto split = transform::split(cfa_, partitions, kMostLocations);
+    if (!split) return;
+    std::vector<Invariant> candidates = guess(*split);
+    env_.stats.counter("phases.candidates") += candidates.size();
+    const ScopedTimer timer(env_.stats.timer("phases.prove"));
+    const auto kept = inductive_.keep(std::move(candidates), known_);
+    env_.stats.counter("phases.proved") += kept.size();
+    known_.insert(known_.end(), kept.begin(), kept.end());
+    if (env_.progress) env_.progress(fmt::format("{} facts", known_.size()));
+  }
+
+  /// Without the edges that intervals exclude. Where one phase never goes back
+  /// to another, loops are then as they run: each phase has its own fixpoint.
+  Cfa ordered(const Cfa& split) {
+    domain::Analysis intervals(split,
+                               {.domain = domain::Domain::Intervals,
+                                .overflow = domain::Overflow::Ignore,
+                                .units = kUnits},
+                               env_.stats);
+    if (!intervals.run()) return split;
+    std::vector<bool> gone(split.edges.size(), false);
+    for (std::uint32_t e = 0; e < split.edges.size(); ++e) {
+      gone[e] = std::ranges::any_of(
+          intervals.after({cfa::EdgeId{e}}),
+          [](const auto& c) { return c.formula.is_false(); });
+    }
+    return transform::without_edges(split, gone);
+  }
+
+  /// What the polyhedra of each region say, unless a run contradicts it.
+  std::vector<Invariant> guess(const transform::Split& split) {
+    const ScopedTimer timer(env_.stats.timer("phases.guess"));
+    const Cfa phases = ordered(split.cfa);
+    domain::Analysis analysis(
+        phases, {.overflow = domain::Overflow::Ignore, .units = kUnits},
+        env_.stats);
+    std::vector<Invariant> result;
+    if (!analysis.run()) return result;
+    const auto headers = cfa::cut_points(cfa_);
+    for (std::uint32_t l = 0; l < split.cfa.locations.size(); ++l) {
+      const LocationId at = split.original[l];
+      if (std::ranges::find(headers, at) == headers.end()) continue;
+      for (const auto& c : analysis.at(LocationId{l})) {
+        const Term holds = c.modular ? c.modular : c.formula;
+        offer({at, term::mk_implies(split.region[l], holds)}, result);
+        if (c.modular && c.formula != c.modular) {
+          offer({at, term::mk_implies(split.region[l], c.formula)}, result);
+        }
+      }
+    }
+    return result;
+  }
+
+  void offer(const Invariant& i, std::vector<Invariant>& to) const {
+    const auto same = [&](const Invariant& other) {
+      return other.location == i.location && other.formula == i.formula;
+    };
+    if (i.formula.is_true() || std::ranges::any_of(to, same) ||
+        std::ranges::any_of(known_, same) ||
+        samples_.excluded(i.location, i.formula)) {
+      return;
+    }
+    to.push_back(i);
+  }
+
+  const Cfa& cfa_;
+  Env& env_;
+  Inductive inductive_;
+  exec::SamplePool samples_;
+  std::vector<Partition> by_header_;
+  std::vector<LocationId> targets_;
+  std::vector<Invariant> known_;
+  std::vector<std::vector<Partition>> attempts_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+Outcome Phases::run(const Cfa& program, Budget&) {
+  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Counts);
+  Search plain(program, env_), counting(extended, env_);
+  Outcome outcome;
+  for (Search* search : {&plain, &counting}) {
+    outcome = search->glance();
+    if (outcome.claim != Verdict::Unknown || !search->usable()) return outcome;
+  }
+  for (bool any = true; any && !stop_requested();) {
+    any = false;
+    for (Search* search : {&plain, &counting}) {
+      const auto more = search->go_on();
+      if (!more) continue;
+      any = true;
+      outcome = *more;
+      if (outcome.claim != Verdict::Unknown) return outcome;
+    }
+  }
+  return outcome;
+}
+
+}  // namespace pleat::engine::phases
