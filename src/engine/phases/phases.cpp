@@ -34,7 +34,23 @@ constexpr std::uint64_t kRuns = 200, kEdges = 200'000, kEdgesPerRun = 5'000;
 constexpr std::size_t kMostLocations = 300;
 constexpr std::size_t kAtOnce = 3;  ///< predicates of a loop: 8 regions
 constexpr std::size_t kMostPairs = 24;
-constexpr std::uint64_t kUnits = 50'000;  ///< of an analysis: there are many
+constexpr std::uint64_t kUnits = 400'000;  ///< of an analysis: there are many
+
+/// Without the edges from which none of these locations is reached: what
+/// targets ask is often dear to analyse, and only headers are looked at.
+Cfa that_leads_to(std::vector<LocationId> work, const Cfa& cfa) {
+  std::vector<bool> leads(cfa.locations.size(), false);
+  while (!work.empty()) {
+    const LocationId l = work.back();
+    work.pop_back();
+    if (leads[l.index]) continue;
+    leads[l.index] = true;
+    for (const cfa::EdgeId e : cfa.at(l).in) work.push_back(cfa.at(e).from);
+  }
+  std::vector<bool> gone;
+  for (const cfa::Edge& e : cfa.edges) gone.push_back(!leads[e.to.index]);
+  return transform::without_edges(cfa, gone);
+}
 
 class Search {
  public:
@@ -165,24 +181,34 @@ class Search {
     return transform::without_edges(split, gone);
   }
 
+  std::vector<LocationId> headers_of(const transform::Split& split) const {
+    const auto headers = cfa::cut_points(cfa_);
+    std::vector<LocationId> result;
+    for (std::uint32_t l = 0; l < split.original.size(); ++l) {
+      if (std::ranges::find(headers, split.original[l]) != headers.end()) {
+        result.push_back({l});
+      }
+    }
+    return result;
+  }
+
   /// What the polyhedra of each region say, unless a run contradicts it.
   std::vector<Invariant> guess(const transform::Split& split) {
     const ScopedTimer timer(env_.stats.timer("phases.guess"));
-    const Cfa phases = ordered(split.cfa);
+    const std::vector<LocationId> copies = headers_of(split);
+    const Cfa phases = ordered(that_leads_to(copies, split.cfa));
     domain::Analysis analysis(
         phases, {.overflow = domain::Overflow::Ignore, .units = kUnits},
         env_.stats);
     std::vector<Invariant> result;
     if (!analysis.run()) return result;
-    const auto headers = cfa::cut_points(cfa_);
-    for (std::uint32_t l = 0; l < split.cfa.locations.size(); ++l) {
-      const LocationId at = split.original[l];
-      if (std::ranges::find(headers, at) == headers.end()) continue;
-      for (const auto& c : analysis.at(LocationId{l})) {
-        const Term holds = c.modular ? c.modular : c.formula;
-        offer({at, term::mk_implies(split.region[l], holds)}, result);
-        if (c.modular && c.formula != c.modular) {
-          offer({at, term::mk_implies(split.region[l], c.formula)}, result);
+    for (const LocationId l : copies) {
+      const Term region = split.region[l.index];
+      for (const auto& c : analysis.at(l)) {
+        for (const Term holds : {c.modular, c.formula}) {
+          if (!holds) continue;
+          offer({split.original[l.index], term::mk_implies(region, holds)},
+                result);
         }
       }
     }
