@@ -45,14 +45,16 @@ class Portfolio {
         options_(options),
         job_(job),
         progress_(progress),
-        stats_(stats) {}
+        stats_(stats) {
+    if (options.facts) facts_ = *options.facts;
+  }
 
   Report race() {
     begin_ = Clock::now();
     for (const Member& m : members_) {
       workers_.emplace_back(m.engine, m.weight, m.hurry);
     }
-    while (!done_ && !stop_requested() && someone_left()) {
+    while (!done_ && !stop_requested() && !is_over() && someone_left()) {
       give_turns();
       wait();
       gather();
@@ -190,6 +192,10 @@ class Portfolio {
     }
   }
 
+  bool is_over() const {
+    return options_.seconds > 0 && seconds() >= options_.seconds;
+  }
+
   double seconds() const {
     return std::chrono::duration<double>(Clock::now() - begin_).count();
   }
@@ -252,6 +258,7 @@ class Portfolio {
       w.measure();
       w.kill_now();
     }
+    if (options_.facts) *options_.facts = facts_;
     Report report = combine(reports_);
     for (const Worker& w : workers_) {
       if (w.state() == Worker::State::Waiting) continue;

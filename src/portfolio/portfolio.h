@@ -30,6 +30,10 @@ struct Options {
   /// round, instead of a race: the same answer and statistics every time.
   bool deterministic = false;
   check::Checker checker = check::Checker::Blast;
+  double seconds = 0;  ///< of a race, by the clock; 0: until told to stop
+  /// What the kernel has accepted for this automaton, in the beginning and in
+  /// the end; may be null.
+  std::vector<verdict::Invariant>* facts = nullptr;
 };
 
 /// Runs one engine to its end, in a new process: its checked report.

@@ -67,6 +67,38 @@ struct PortfolioTest : ::testing::Test {
   Registry stats;
 };
 
+TEST_F(PortfolioTest, EndsWhenItsTimeIsOver) {
+  options.seconds = 0.3;
+  const Report r = go(
+      {"slow"}, [&](const std::string&, Budget&, engine::Board&, const auto&) {
+        for (;;) sleep_ms(1000);
+        return answer(cfa, Verdict::Proved);
+      });
+  EXPECT_EQ(r.verdict, Verdict::Unknown);
+}
+
+TEST_F(PortfolioTest, FactsOutliveIt) {
+  std::vector<Invariant> facts;
+  options.facts = &facts;
+  const Invariant even{
+      {1},
+      term::mk_eq(term::mk_extract(cfa.variables.at(0).symbol, 0, 0),
+                  term::mk_bv(0, 1))};
+  go({"one"},
+     [&](const std::string&, Budget&, engine::Board& board, const auto&) {
+       board.offer({even});
+       return answer(cfa, Verdict::Unknown);
+     });
+  ASSERT_EQ(facts.size(), 1U);
+  EXPECT_EQ(facts[0].formula, even.formula);
+  const Report r = go({"two"}, [&](const std::string&, Budget&,
+                                   engine::Board& board, const auto&) {
+    return answer(cfa, board.invariants().size() == 1 ? Verdict::Proved
+                                                      : Verdict::Unknown);
+  });
+  EXPECT_EQ(r.verdict, Verdict::Proved);
+}
+
 TEST_F(PortfolioTest, TheFirstAnswerWinsAndTheOthersEnd) {
   // Waiting for the slow one would run into the test's own limit.
   const Report r = go({"slow", "fast"}, [&](const std::string& name, Budget&,
