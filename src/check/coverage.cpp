@@ -60,7 +60,13 @@ std::map<unsigned, std::uint64_t> line_counts(
 
 void add_file(const json& file, Measured& result) {
   const std::string name = file.at("filename");
+  std::map<std::pair<unsigned, unsigned>, std::pair<unsigned, unsigned>> ends;
   for (const json& b : file.at("branches")) {
+    const auto [it, is_new] =
+        ends.try_emplace({b.at(0), b.at(1)}, b.at(2), b.at(3));
+    if (!is_new &&
+        it->second != std::pair<unsigned, unsigned>(b.at(2), b.at(3)))
+      result.ambiguous.insert({name, b.at(0), b.at(1), true});
     const auto add = [&](bool side, std::uint64_t count) {
       const CoverSite site{name, b.at(0), b.at(1), side};
       result.branches.insert(site);
@@ -93,7 +99,9 @@ Measured read_coverage(std::string_view text) {
 }
 
 Coverage::Coverage(const frontend::Program& program, std::string harness)
-    : builds_(Builds::of(program)), harness_(std::move(harness)) {
+    : builds_(Builds::of(program)),
+      harness_(std::move(harness)),
+      constant_(program.constant_conditions()) {
   profdata_ = find_program("llvm-profdata-19");
   cov_ = find_program("llvm-cov-19");
 }
@@ -149,13 +157,18 @@ Measured Coverage::measure(const std::string& values, unsigned seconds) {
   Measured result;
   for (const auto sites :
        {&Measured::branches, &Measured::lines, &Measured::covered_branches,
-        &Measured::covered_lines}) {
+        &Measured::covered_lines, &Measured::ambiguous}) {
     for (CoverSite site : raw.*sites) {
       site.file = builds_.covered_file(site.file);
+      if (constant_.contains({site.file, site.line, site.column})) continue;
       (result.*sites).insert(std::move(site));
     }
   }
-  result.error = end.how == Finished::How::Exited && end.code == 10;
+  const auto left_with = [&](int code) {
+    return end.how == Finished::How::Exited && end.code == code;
+  };
+  result.error = left_with(10);
+  result.endless = left_with(11);
   return result;
 }
 

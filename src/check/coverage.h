@@ -26,8 +26,12 @@ struct CoverSite {
 struct Measured {
   std::set<CoverSite> branches, lines;  ///< all that there are
   std::set<CoverSite> covered_branches, covered_lines;
-  bool error = false;   ///< the run ended in a failing assertion or the like
-  std::string why_not;  ///< not empty: nothing was measured
+  /// Where several conditions begin (`c ? x : y` and c): they are not told
+  /// apart. The side says nothing.
+  std::set<CoverSite> ambiguous;
+  bool error = false;    ///< the run ended in a failing assertion or the like
+  bool endless = false;  ///< it had to be stopped
+  std::string why_not;   ///< not empty: nothing was measured
 };
 
 /// Reads what `llvm-cov export` writes. Throws InputError for anything else.
@@ -36,7 +40,8 @@ Measured read_coverage(std::string_view json);
 class Coverage {
  public:
   /// `harness`: C source of the functions that the program lacks; must write
-  /// the profile however the program ends, with exit code 10 after an error.
+  /// the profile however the program ends, with exit code 10 after an error, 11
+  /// where it does not end in time.
   Coverage(const frontend::Program& program, std::string harness);
 
   /// Empty, or why nothing can be measured (no clang-19, no llvm-cov-19, ...).
@@ -48,6 +53,7 @@ class Coverage {
  private:
   Builds& builds_;
   std::string harness_;
+  std::set<cfa::SourcePos> constant_;
   std::string profdata_, cov_;  ///< programs
   std::optional<Build> build_;
 };

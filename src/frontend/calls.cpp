@@ -258,9 +258,9 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Assume: {
       if (call.arg_size() != 1) break;
       const Term argument = scalar(path, *call.getArgOperand(0));
-      path.assume(argument.is_bool()
-                      ? argument
-                      : mk_ne(argument, mk_bv(0, argument.width())));
+      require(path, argument.is_bool()
+                        ? argument
+                        : mk_ne(argument, mk_bv(0, argument.width())));
       return Flow::Next;
     }
     case Library::End:

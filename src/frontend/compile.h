@@ -26,6 +26,7 @@ struct Compiled {
   /// `statement` position is the start of the `!llvm.loop` metadata's location.
   std::vector<cfa::LoopSource> loops;
   Conditions conditions;
+  ConstantConditions constant_conditions;
   /// Every call of a named function by the source, also where the generated
   /// code has none: clang drops `if (0) f();`.
   std::vector<CallSource> calls;

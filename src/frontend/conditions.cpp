@@ -1,9 +1,12 @@
 // Where clang puts the branch on a condition (as of clang 19):
 //   if, ?:         the first character of the condition
 //   while, for     the first character of the statement
+//   do             its branch back has the place of the statement as metadata
 //   a && b, a || b the operator, for the branch on a
 // What is tested there is the last operand only: the ones before it have
-// branches of their own. do-while has no place that could be told from others.
+// branches of their own. For `if`, `?:` and a, a `!` is no code: the sides are
+// swapped. while, for and do take the value of the whole condition, and so does
+// every other place where `a && b` stands: there, b has no branch.
 
 #include "frontend/conditions.h"
 
@@ -19,26 +22,42 @@ namespace {
 /// Longer conditions are cut: a trace is read by people.
 constexpr std::size_t kMaxText = 60;
 
-/// With the parentheses around it.
-const clang::Expr* last_operand(const clang::Expr* condition) {
+/// Without parentheses and `!`.
+const clang::Expr* bare(const clang::Expr* e, bool& negated) {
   for (;;) {
-    const auto* both = clang::dyn_cast<clang::BinaryOperator>(
-        condition->IgnoreParenImpCasts());
-    if (!both || !both->isLogicalOp()) return condition;
-    condition = both->getRHS();
+    e = e->IgnoreParenImpCasts();
+    const auto* opposite = clang::dyn_cast<clang::UnaryOperator>(e);
+    if (!opposite || opposite->getOpcode() != clang::UO_LNot) return e;
+    negated = !negated;
+    e = opposite->getSubExpr();
   }
+}
+
+const clang::BinaryOperator* logical(const clang::Expr* e) {
+  bool negated = false;
+  const auto* both = clang::dyn_cast<clang::BinaryOperator>(bare(e, negated));
+  return both && both->isLogicalOp() ? both : nullptr;
+}
+
+/// With the parentheses and the `!` in front of it.
+const clang::Expr* last_operand(const clang::Expr* condition) {
+  while (const clang::BinaryOperator* both = logical(condition))
+    condition = both->getRHS();
+  return condition;
 }
 
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
-  Visitor(clang::ASTContext& ast, Conditions& conditions)
+  Visitor(clang::ASTContext& ast, Conditions& conditions,
+          ConstantConditions& constants)
       : ast_(ast),
         sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
-        conditions_(conditions) {}
+        conditions_(conditions),
+        constants_(constants) {}
 
   bool VisitIfStmt(clang::IfStmt* s) {
-    return add(s->getCond()->getBeginLoc(), s->getCond());
+    return add(s->getCond()->getBeginLoc(), s->getCond(), Tested::Bare);
   }
   bool VisitWhileStmt(clang::WhileStmt* s) {
     return add(s->getBeginLoc(), s->getCond());
@@ -46,8 +65,11 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitForStmt(clang::ForStmt* s) {
     return add(s->getBeginLoc(), s->getCond());
   }
+  bool VisitDoStmt(clang::DoStmt* s) {
+    return add(s->getBeginLoc(), s->getCond());
+  }
   bool VisitConditionalOperator(clang::ConditionalOperator* e) {
-    return add(e->getCond()->getBeginLoc(), e->getCond());
+    return add(e->getCond()->getBeginLoc(), e->getCond(), Tested::Bare);
   }
   bool VisitSwitchStmt(clang::SwitchStmt* s) {
     Condition made;
@@ -60,25 +82,50 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
       }
       made.cases[value] = place_of(one->getBeginLoc());
     }
+    // Without a default, clang counts it at what is switched on.
+    made.cases.try_emplace("", place_of(s->getCond()->getBeginLoc()));
     conditions_[place_of(s->getBeginLoc())].cases = std::move(made.cases);
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
-    return !e->isLogicalOp() || add(e->getOperatorLoc(), e->getLHS());
+    if (!e->isLogicalOp()) return true;
+    const clang::Expr* right = e->getRHS();
+    note_constant(right);
+    return add(e->getOperatorLoc(), e->getLHS(), Tested::Bare,
+               logical(right) ? nullptr : right);
   }
 
  private:
-  bool add(clang::SourceLocation at, const clang::Expr* condition) {
+  enum class Tested : std::uint8_t { Whole, Bare };
+
+  bool add(clang::SourceLocation at, const clang::Expr* condition,
+           Tested tested = Tested::Whole, const clang::Expr* right = nullptr) {
     if (!condition) return true;
+    note_constant(condition);
     const clang::Expr* last = last_operand(condition);
     const cfa::SourcePos key = place_of(at);
     const std::string text = text_of(last->IgnoreParenImpCasts());
     if (!key.known() || text.empty()) return true;
-    const Condition made{text, place_of(last->getBeginLoc()), {}};
+    Condition made;
+    made.text = text;
+    made.begin = place_of(last->getBeginLoc());
+    if (tested == Tested::Bare) bare(last, made.negated);
+    if (right) {
+      made.right_text = text_of(right->IgnoreParenImpCasts());
+      made.right = place_of(right->getBeginLoc());
+    }
     // Two conditions in one place (macros): better none than the wrong one.
     const auto [it, added] = conditions_.try_emplace(key, made);
     if (!added && it->second.text != text) it->second = {};
     return true;
+  }
+
+  void note_constant(const clang::Expr* condition) {
+    clang::Expr::EvalResult value;
+    if (logical(condition) || condition->isValueDependent() ||
+        !condition->EvaluateAsInt(value, ast_))
+      return;
+    constants_.insert(place_of(condition->getBeginLoc()));
   }
 
   cfa::SourcePos place_of(clang::SourceLocation at) const {
@@ -109,25 +156,29 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   Conditions& conditions_;
+  ConstantConditions& constants_;
 };
 
 class Consumer : public clang::ASTConsumer {
  public:
-  explicit Consumer(Conditions& conditions) : conditions_(conditions) {}
+  Consumer(Conditions& conditions, ConstantConditions& constants)
+      : conditions_(conditions), constants_(constants) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    Visitor(ast, conditions_).TraverseDecl(ast.getTranslationUnitDecl());
+    Visitor(ast, conditions_, constants_)
+        .TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
   Conditions& conditions_;
+  ConstantConditions& constants_;
 };
 
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> make_condition_consumer(
-    Conditions& conditions) {
-  return std::make_unique<Consumer>(conditions);
+    Conditions& conditions, ConstantConditions& constants) {
+  return std::make_unique<Consumer>(conditions, constants);
 }
 
 }  // namespace pleat::frontend

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,10 @@ class Program {
   virtual std::vector<std::pair<std::string, std::string>> models() const {
     return {};
   }
+
+  /// Where conditions begin whose value is known when they are compiled: no
+  /// test is to cover their sides.
+  virtual std::set<cfa::SourcePos> constant_conditions() const { return {}; }
 
   /// Writes LLVM bitcode in which every kind of input (nondet call,
   /// uninitialised variable at each scope entry, extern without body, volatile

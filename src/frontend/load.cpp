@@ -47,6 +47,10 @@ class LoadedProgram : public Program {
     return compiled_.models;
   }
 
+  std::set<cfa::SourcePos> constant_conditions() const override {
+    return compiled_.constant_conditions;
+  }
+
   bool has_parameters() const override {
     return compiled_.module->getFunction(kStart) != nullptr;
   }

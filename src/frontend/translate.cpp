@@ -43,6 +43,59 @@ bool condition_holds(const llvm::BranchInst& branch, unsigned successor) {
   return successor == 0;
 }
 
+/// The place of the loop statement that this branch back belongs to.
+const llvm::DILocation* loop_place(const llvm::Instruction& back) {
+  const llvm::MDNode* loop = back.getMetadata(llvm::LLVMContext::MD_loop);
+  if (!loop) return nullptr;
+  for (const llvm::MDOperand& operand : loop->operands()) {
+    if (const auto* at =
+            llvm::dyn_cast_or_null<llvm::DILocation>(operand.get()))
+      return at;
+  }
+  return nullptr;
+}
+
+/// The last block before `from` (in the order of the source) that decides the
+/// value alone, without what `from` evaluates.
+const llvm::BasicBlock* last_operator(const llvm::PHINode& join,
+                                      const llvm::BasicBlock& from) {
+  const llvm::BasicBlock* last = nullptr;
+  for (const llvm::BasicBlock& block : *from.getParent()) {
+    if (&block == &from) return last;
+    if (join.getBasicBlockIndex(&block) < 0 ||
+        !llvm::isa<llvm::ConstantInt>(join.getIncomingValueForBlock(&block)))
+      continue;
+    const auto* end = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+    if (end && end->isConditional()) last = &block;
+  }
+  return nullptr;
+}
+
+/// The value of `a && b` or `a || b` in `to`, if `from` evaluates b.
+const llvm::PHINode* logical_join(const llvm::BasicBlock& from,
+                                  const llvm::BasicBlock& to) {
+  for (const llvm::PHINode& phi : to.phis()) {
+    if (!phi.getType()->isIntegerTy(1) ||
+        llvm::isa<llvm::Constant>(phi.getIncomingValueForBlock(&from)))
+      continue;
+    if (last_operator(phi, from)) return &phi;
+  }
+  return nullptr;
+}
+
+/// Is it `a && b`, `a || b`, or the opposite of one?
+bool is_logical_value(const llvm::Value* value) {
+  while (const auto* opposite = llvm::dyn_cast<llvm::BinaryOperator>(value)) {
+    if (opposite->getOpcode() != llvm::Instruction::Xor) return false;
+    value = opposite->getOperand(0);
+  }
+  const auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+  if (!phi || !phi->getType()->isIntegerTy(1)) return false;
+  return std::ranges::any_of(phi->blocks(), [&](const llvm::BasicBlock* from) {
+    return logical_join(*from, *phi->getParent()) == phi;
+  });
+}
+
 }  // namespace
 
 Translator::Translator(const Compiled& compiled, const InputSites& sites,
@@ -208,7 +261,7 @@ Translator::Flow Translator::terminator(Path& path,
                                         const llvm::Instruction& end) {
   if (const auto* jump = llvm::dyn_cast<llvm::BranchInst>(&end)) {
     if (jump->isConditional()) return branch(path, *jump);
-    return enter(path, jump->getParent(), jump->getSuccessor(0));
+    return this->jump(path, *jump);
   }
   if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&end))
     return switch_(path, *choice);
@@ -225,17 +278,57 @@ Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
     return enter_value_join(path, end, join);
   const Term condition = as_bool(scalar(path, *end.getCondition()));
   if (is_check(end)) return check(path, end, condition);
-  SourcePos pos = names_.pos(end);
-  const auto known = compiled_.conditions.find(pos);
-  const std::string text =
-      known == compiled_.conditions.end() ? "" : known->second.text;
-  if (keep_branches_ && known != compiled_.conditions.end() &&
-      known->second.begin.known())
-    pos = known->second.begin;
   for (unsigned side = 0; side < 2; ++side) {
     fork(path, side == 0 ? condition : mk_not(condition), from,
-         end.getSuccessor(side),
-         cfa::Branch{pos, condition_holds(end, side), text});
+         end.getSuccessor(side), branch_of(end, side));
+  }
+  return Flow::Ended;
+}
+
+/// What taking this side decides in the source.
+std::optional<cfa::Branch> Translator::branch_of(const llvm::BranchInst& end,
+                                                 unsigned side) const {
+  // The operands were branches already (`while (a && b)`).
+  if (keep_branches_ && is_logical_value(end.getCondition()))
+    return std::nullopt;
+  const SourcePos pos = place_of_branch(end);
+  const auto known = compiled_.conditions.find(pos);
+  if (known == compiled_.conditions.end() || !known->second.begin.known())
+    return cfa::Branch{pos, condition_holds(end, side), ""};
+  const Condition& c = known->second;
+  return cfa::Branch{keep_branches_ ? c.begin : pos, (side == 0) != c.negated,
+                     c.text};
+}
+
+SourcePos Translator::place_of_branch(const llvm::BranchInst& end) const {
+  if (keep_branches_) {  // of do-while
+    if (const auto* loop = loop_place(end)) return names_.pos(loop);
+  }
+  return names_.pos(end);
+}
+
+/// Where b of `a && b` is evaluated, and only its value is wanted, there is no
+/// branch on b; but it has two sides.
+Translator::Flow Translator::jump(Path& path, const llvm::BranchInst& end) {
+  const llvm::BasicBlock* from = end.getParent();
+  const llvm::BasicBlock* to = end.getSuccessor(0);
+  const llvm::PHINode* join =
+      keep_branches_ ? logical_join(*from, *to) : nullptr;
+  if (!join) return enter(path, from, to);
+  const auto known = compiled_.conditions.find(
+      names_.pos(*last_operator(*join, *from)->getTerminator()));
+  if (known == compiled_.conditions.end() || !known->second.right.known())
+    return enter(path, from, to);
+  const Term value =
+      as_bool(scalar(path, *join->getIncomingValueForBlock(from)));
+  for (const bool holds : {true, false}) {
+    Path side = path;
+    side.assume(holds ? value : mk_not(value));
+    if (side.dead()) continue;
+    side.branches.push_back(
+        {known->second.right, holds, known->second.right_text});
+    if (enter(side, from, to, {join, holds}) == Flow::Jumped)
+      open_.push_back(std::move(side));
   }
   return Flow::Ended;
 }
@@ -285,7 +378,8 @@ Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {
 /// against the others.
 Translator::Flow Translator::every_case(Path& path,
                                         const llvm::SwitchInst& end) {
-  constexpr std::size_t kMostPairs = 1024;  // of cases
+  constexpr unsigned kMostCases = 64;  // their pairs would become too many
+  const bool few = end.getNumCases() <= kMostCases;
   const SourcePos pos = names_.pos(end);
   const auto known = compiled_.conditions.find(pos);
   struct Way {
@@ -297,7 +391,7 @@ Translator::Flow Translator::every_case(Path& path,
   const auto add = [&](Term condition, const llvm::BasicBlock* to,
                        const std::string& value) {
     cfa::Branch branch{pos, true, value.empty() ? "default" : "case " + value};
-    if (known != compiled_.conditions.end()) {
+    if (few && known != compiled_.conditions.end()) {
       const auto it = known->second.cases.find(value);
       if (it != known->second.cases.end()) branch.pos = it->second;
     }
@@ -316,7 +410,7 @@ Translator::Flow Translator::every_case(Path& path,
   for (std::size_t i = 0; i < ways.size(); ++i) {
     Path side = path;
     for (std::size_t j = 0; j < ways.size(); ++j) {
-      if (i == j || ways.size() * ways.size() > kMostPairs) continue;
+      if (i == j || !few) continue;
       cfa::Branch other = ways[j].branch;
       other.taken = false;
       if (other.pos.known() && other.pos != pos) side.branches.push_back(other);
@@ -337,12 +431,16 @@ void Translator::fork(const Path& path, Term condition,
   if (enter(side, from, to) == Flow::Jumped) open_.push_back(std::move(side));
 }
 
-Translator::Flow Translator::enter(Path& path, const llvm::BasicBlock* from,
-                                   const llvm::BasicBlock* to) {
+Translator::Flow Translator::enter(
+    Path& path, const llvm::BasicBlock* from, const llvm::BasicBlock* to,
+    std::pair<const llvm::PHINode*, bool> known) {
   std::vector<std::pair<const llvm::PHINode*, Terms>> phis;
   for (const llvm::PHINode& phi : to->phis()) {
     note_address_operands(path, phi);
-    phis.emplace_back(&phi, value(path, *phi.getIncomingValueForBlock(from)));
+    const llvm::Value* comes = phi.getIncomingValueForBlock(from);
+    if (&phi == known.first)
+      comes = llvm::ConstantInt::getBool(phi.getContext(), known.second);
+    phis.emplace_back(&phi, value(path, *comes));
   }
   for (auto& [phi, terms] : phis)
     bind(path, *path.frame, *phi, std::move(terms));
@@ -462,6 +560,17 @@ void Translator::finish_at_end(Path& path) {
   finish(path, end_);
 }
 
+/// A run where this does not hold ends here. For tests, what it took on the way
+/// counts, so that such a run must not vanish.
+void Translator::require(Path& path, Term condition) {
+  if (keep_branches_ && !condition.is_true()) {
+    Path ended = path;
+    ended.assume(mk_not(condition));
+    if (!ended.dead()) finish_at_end(ended);
+  }
+  path.assume(condition);
+}
+
 /// Behaviour beyond this point is not modelled: a proof must exclude it.
 void Translator::finish_in_cut(Path path, const SourcePos& pos,
                                const std::string& why) {
@@ -561,22 +670,16 @@ void Translator::add_loop_source(cfa::LocationId id,
                                  const llvm::BasicBlock& header) {
   const llvm::Instruction* back =
       shape(*header.getParent()).back_branch(&header);
-  const llvm::MDNode* loop =
-      back ? back->getMetadata(llvm::LLVMContext::MD_loop) : nullptr;
-  if (!loop) return;
-  for (const llvm::MDOperand& operand : loop->operands()) {
-    const auto* place = llvm::dyn_cast_or_null<llvm::DILocation>(operand.get());
-    if (!place) continue;
-    const SourcePos pos = names_.pos(place);
-    for (cfa::LoopSource source : compiled_.loops) {
-      if (source.statement.line != pos.line ||
-          source.statement.column != pos.column ||
-          (source.statement.file != pos.file))
-        continue;
-      builder_.cfa.at(id).pos = source.statement;
-      builder_.cfa.loop_sources.emplace_back(id, std::move(source));
-      return;
-    }
+  const llvm::DILocation* place = back ? loop_place(*back) : nullptr;
+  if (!place) return;
+  const SourcePos pos = names_.pos(place);
+  for (cfa::LoopSource source : compiled_.loops) {
+    if (source.statement.line != pos.line ||
+        source.statement.column != pos.column ||
+        (source.statement.file != pos.file))
+      continue;
+    builder_.cfa.at(id).pos = source.statement;
+    builder_.cfa.loop_sources.emplace_back(id, std::move(source));
     return;
   }
 }

@@ -39,12 +39,18 @@ class Translator {
   Flow step(Path& path);
   Flow terminator(Path& path, const llvm::Instruction& end);
   Flow branch(Path& path, const llvm::BranchInst& end);
+  std::optional<cfa::Branch> branch_of(const llvm::BranchInst& end,
+                                       unsigned side) const;
+  cfa::SourcePos place_of_branch(const llvm::BranchInst& end) const;
+  Flow jump(Path& path, const llvm::BranchInst& end);
   bool is_check(const llvm::Instruction& end) const;
   Flow check(Path& path, const llvm::BranchInst& end, term::Term condition);
   Flow switch_(Path& path, const llvm::SwitchInst& end);
   Flow every_case(Path& path, const llvm::SwitchInst& end);
+  /// `known`: a value of `to` that was decided, and how.
   Flow enter(Path& path, const llvm::BasicBlock* from,
-             const llvm::BasicBlock* to);
+             const llvm::BasicBlock* to,
+             std::pair<const llvm::PHINode*, bool> known = {});
   Flow enter_value_join(Path& path, const llvm::BranchInst& end,
                         const llvm::BasicBlock* join);
   std::vector<Terms> phi_values(Path& path, const llvm::BasicBlock* from,
@@ -58,6 +64,7 @@ class Translator {
   void finish_in_cut(Path path, const cfa::SourcePos& pos,
                      const std::string& why);
   void finish_at_end(Path& path);
+  void require(Path& path, term::Term condition);
   void keep_values(Path& path);
   cfa::VariableId temporary(const Frame& frame, const llvm::Value& value,
                             unsigned part, term::Sort sort);

@@ -223,7 +223,7 @@ void Translator::assume_not_null(Path& path, const Place& place) {
                 memory_.placed_at(static_cast<std::uint64_t>(t.value()));
        }));
   if (inside && !place.address.is_value(0)) return;
-  path.assume(mk_ne(place.address, mk_bv(0, place.address.width())));
+  require(path, mk_ne(place.address, mk_bv(0, place.address.width())));
 }
 
 void Translator::store(Path& path, const llvm::StoreInst& instruction) {
@@ -462,13 +462,13 @@ Term Translator::binary(Path& path, const llvm::Instruction& instruction) {
 /// Division by zero and of the least number by -1 end the path.
 Term Translator::divide(Path& path, unsigned opcode, Term a, Term b) {
   const unsigned bits = a.width();
-  path.assume(mk_ne(b, mk_bv(0, bits)));
+  require(path, mk_ne(b, mk_bv(0, bits)));
   const bool is_signed =
       opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem;
   if (is_signed) {
     const Term least = mk_bv(term::Value{1} << (bits - 1), bits);
-    path.assume(mk_not(
-        mk_and(mk_eq(a, least), mk_eq(b, mk_bv(term::mask(bits), bits)))));
+    require(path, mk_not(mk_and(mk_eq(a, least),
+                                mk_eq(b, mk_bv(term::mask(bits), bits)))));
   }
   switch (opcode) {
     case llvm::Instruction::UDiv:

@@ -67,6 +67,17 @@ TEST(Coverage, SidesAndLinesOfARun) {
   }
 }
 
+TEST(Coverage, ConditionsThatBeginInOnePlaceAreAmbiguous) {
+  FakeProgram program(
+      "int input(void);\nint main(void) {\n  int x = input();\n"
+      "  if (x > 3 ? x < 6 : x) x = 1;\n  return x;\n}\n");
+  const std::string file = program.options().files[0];
+  Coverage coverage(program, kHarness);
+  const Measured m = coverage.measure(word(4), 2);
+  ASSERT_EQ(m.why_not, "");
+  EXPECT_EQ(m.ambiguous, (std::set<CoverSite>{{file, 4, 7, true}}));
+}
+
 TEST(Coverage, LineMarkersDoNotMoveLines) {
   FakeProgram program(std::string("# 77 \"other.c\"\n") + kProgram, "a.i");
   Coverage coverage(program, kHarness);
