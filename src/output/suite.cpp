@@ -123,6 +123,35 @@ __attribute__((weak)) void reach_error(void) { pleat_end(1); }
 __attribute__((weak)) void __VERIFIER_error(void) { pleat_end(1); }
 )";
 
+/// Of a test that ends, and of one that does not, in seconds.
+constexpr unsigned kPatience = 60, kEndlessSeconds = 3;
+
+/// `pleat_stopped` gets whatever ends the program from outside.
+constexpr const char* kWatch = R"(
+static void pleat_watch(void) {
+  static const int signals[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS,  SIGFPE,
+                                SIGILL,  SIGXCPU, SIGTRAP, SIGTERM, SIGSYS};
+  static char stack[1 << 16]; /* that of the program may be full */
+  stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+  struct sigaction action = {.sa_handler = pleat_stopped,
+                             .sa_flags = SA_ONSTACK};
+  sigaltstack(&other, 0);
+  for (unsigned i = 0; i < sizeof signals / sizeof *signals; ++i)
+    sigaction(signals[i], &action, 0);
+}
+)";
+
+constexpr const char* kExits = R"(
+/* These would end the program behind our back. */
+__attribute__((weak)) void _exit(int code) {
+  (void)code;
+  pleat_end(0);
+  __builtin_unreachable();
+}
+__attribute__((weak)) void _Exit(int code) { _exit(code); }
+__attribute__((weak)) void quick_exit(int code) { _exit(code); }
+)";
+
 std::string entry_function(const Suite& suite) {
   if (suite.entry == "main") return "";
   return fmt::format(
@@ -210,8 +239,9 @@ std::string suite_json(const Suite& suite) {
 std::string test_harness(const Suite& suite, const SuiteTest& test) {
   std::string text =
       "/* A test by Pleat: link it with the program. Exit code 0: the program "
-      "ended\n   as it did when the test was made. */\n#include <signal.h>\n"
-      "#include <stdlib.h>\n\n";
+      "ended\n   as it did when the test was made. */\n#define _GNU_SOURCE\n"
+      "#include <signal.h>\n#include <stdlib.h>\n#include <sys/syscall.h>\n"
+      "#include <unistd.h>\n\n";
   text += "static const unsigned long long pleat_values[] = {\n";
   for (const auto& v : test.values) {
     text +=
@@ -219,28 +249,47 @@ std::string test_harness(const Suite& suite, const SuiteTest& test) {
                     cfa::to_string(v.pos), v.function, number(v.type, v.value));
   }
   text += "    0};\n";
-  text += fmt::format("enum {{ pleat_count = {}, pleat_error = {} }};\n",
-                      test.values.size(), test.reaches_error ? 1 : 0);
+  text += fmt::format(
+      "enum {{ pleat_count = {}, pleat_error = {}, pleat_endless = {} }};\n",
+      test.values.size(), test.reaches_error ? 1 : 0, test.endless ? 1 : 0);
   text += kFunctions + value_functions(suite);
   text += R"(
-static void pleat_end(int error) { _Exit(error == pleat_error ? 0 : 1); }
-static void pleat_failed(int signal) {
-  (void)signal;
+/* For those who measure what the tests cover. */
+__attribute__((weak)) void __gcov_exit(void);
+__attribute__((weak)) int __llvm_profile_write_file(void);
+static void pleat_leave(int code) {
+  if (__gcov_exit) __gcov_exit();
+  if (__llvm_profile_write_file) __llvm_profile_write_file();
+  for (;;) syscall(SYS_exit_group, code);
+}
+static void pleat_end(int error) {
+  pleat_leave(error == pleat_error && !pleat_endless ? 0 : 1);
+}
+static void pleat_stopped(int signal) {
+  if (signal == SIGALRM) pleat_leave(!pleat_endless);
   pleat_end(1);
 }
 static void pleat_ended(void) { pleat_end(0); }
-__attribute__((constructor)) static void pleat_start(void) {
-  atexit(pleat_ended);
-  signal(SIGABRT, pleat_failed);
-}
 )";
+  text += kWatch;
+  text += kExits;
+  text += fmt::format(R"(
+__attribute__((constructor)) static void pleat_start(void) {{
+  atexit(pleat_ended);
+  pleat_watch();
+  alarm({});
+}}
+)",
+                      test.endless ? kEndlessSeconds : kPatience);
   return text + kEnds + entry_function(suite);
 }
 
 std::string measuring_harness(const Suite& suite, unsigned seconds) {
-  std::string text = R"(#include <signal.h>
+  std::string text = R"(#define _GNU_SOURCE
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static unsigned long long *pleat_values;
@@ -249,14 +298,20 @@ static unsigned long pleat_count;
   text += kFunctions + value_functions(suite);
   text += R"(
 int __llvm_profile_write_file(void);
-static void pleat_end(int error) {
+static void pleat_leave(int code) {
   __llvm_profile_write_file();
-  _Exit(error ? 10 : 0);
+  for (;;) syscall(SYS_exit_group, code);
 }
-static void pleat_stopped(int signal) { pleat_end(signal != SIGALRM); }
+static void pleat_end(int error) { pleat_leave(error ? 10 : 0); }
+static void pleat_stopped(int signal) {
+  pleat_leave(signal == SIGALRM ? 11 : 10);
+}
+)";
+  text += kWatch;
+  text += kExits;
+  text += R"(
 __attribute__((constructor)) static void pleat_start(void) {
-  static const int signals[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS, SIGFPE,
-                                SIGILL, SIGXCPU};
+  pleat_watch();
   FILE *file = fopen("values", "rb");
   if (file) {
     fseek(file, 0, SEEK_END);
@@ -266,8 +321,6 @@ __attribute__((constructor)) static void pleat_start(void) {
     if (pleat_values) pleat_count = fread(pleat_values, 8, size / 8, file);
     fclose(file);
   }
-  for (unsigned i = 0; i < sizeof signals / sizeof *signals; ++i)
-    signal(signals[i], pleat_stopped);
 )";
   text += fmt::format("  alarm({});\n}}\n", seconds);
   return text + kEnds + entry_function(suite);

@@ -22,8 +22,9 @@ struct SuiteValue {
 };
 
 struct SuiteTest {
-  std::vector<SuiteValue> values;   ///< in the order of the calls
-  bool reaches_error = false;       ///< ends in a failing assertion or the like
+  std::vector<SuiteValue> values;  ///< in the order of the calls
+  bool reaches_error = false;      ///< ends in a failing assertion or the like
+  bool endless = false;  ///< did not end in the time of a measured run
   std::vector<std::string> covers;  ///< for people: what no test before it did
 };
 
@@ -53,8 +54,8 @@ std::string test_harness(const Suite& suite, const SuiteTest& test);
 
 /// The same functions, with values from the file `values` (64-bit words) of
 /// the current folder. Whatever way the program ends, or after `seconds`, it
-/// ends as by `exit`, with code 0, or 10 after an error: for builds that
-/// measure coverage.
+/// ends as by `exit`, with code 0, or 10 after an error, or 11 after that time:
+/// for builds that measure coverage.
 std::string measuring_harness(const Suite& suite, unsigned seconds);
 
 /// The words of that file.
