@@ -6,6 +6,10 @@
 // Conditions of the source and branches of the automaton are matched by their
 // place. A side is called unreachable only where this match is beyond doubt:
 // the runs so far agree on which sides of this condition were taken.
+//
+// The search and the questions about single sides take turns, so that neither
+// waits for the other's end: a side that is proved unreachable needs no search,
+// and inputs that a question finds may cover much more.
 
 #include "main/cover.h"
 
@@ -22,6 +26,7 @@
 #include "frontend/branches.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
+#include "main/questions.h"
 #include "support/system_library.h"
 #include "support/turn.h"
 #include "transform/goals.h"
@@ -40,8 +45,19 @@ using Inputs = std::vector<InputValue>;
 using Sites = std::set<CoverSite>;
 
 constexpr unsigned kRunSeconds = 2;  ///< of one native run
+/// Of the time, for the only run of a program that reads nothing.
+constexpr double kOnlyRun = 0.4;
+/// Of a run on the automaton that is compared with a native one.
+constexpr std::uint64_t kPathEdges = 2'000'000;
 constexpr std::uint64_t kRandomRuns = 128, kRandomEdges = 20'000;
-constexpr double kSearchShare = 0.6;  ///< of the time; the rest is for proofs
+/// Of the time that is left, in each round; as much is for questions.
+constexpr double kSearchShare = 0.3;
+/// Of the time for one target; the rest is for proofs.
+constexpr double kReachShare = 0.6;
+/// Of the search, in seconds, before it is asked whether it found something.
+constexpr double kSearchTurn = 1;
+/// Of one turn, in seconds: less is not worth its while.
+constexpr double kLeastTurn = 0.25;
 
 bool is_fed(const Input& input) {
   if (input.symbol.sort().is_array()) return false;
@@ -83,12 +99,28 @@ std::string specification(const TestOptions& options,
   return fmt::format("COVER( init({}()), FQL(COVER EDGES({})) )", entry, edges);
 }
 
+/// What an input that no test feeds is called.
+std::string name_of(const Input& input) {
+  constexpr std::string_view kCall = "call of ";
+  std::string name = input.name;
+  if (input.kind == Input::Kind::Uninitialised)
+    return "the uninitialised " + name;
+  const bool call = name.starts_with(kCall);
+  if (call) name.erase(0, kCall.size());
+  const bool function =
+      call || input.kind == Input::Kind::Extern || in_system_library(name);
+  return function ? name + "()" : name;
+}
+
 /// Branches of the automaton as numbers.
 class Branches {
  public:
-  explicit Branches(const Cfa& cfa) : by_edge_(cfa.edges.size()) {
+  /// Of the sides in `wanted` only; if it is empty, of all.
+  Branches(const Cfa& cfa, const Sites& wanted) : by_edge_(cfa.edges.size()) {
     for (std::uint32_t e = 0; e < cfa.edges.size(); ++e) {
       for (const cfa::Branch& b : cfa.edges[e].branches) {
+        const CoverSite site{b.pos.file, b.pos.line, b.pos.column, b.taken};
+        if (!wanted.empty() && !wanted.contains(site)) continue;
         const Key key{b.pos.file, b.pos.line, b.pos.column, b.taken, b.text};
         const auto [it, added] = numbers_.try_emplace(
             key, static_cast<std::uint32_t>(numbers_.size()));
@@ -97,7 +129,7 @@ class Branches {
         if (std::ranges::find(own, it->second) == own.end()) {
           own.push_back(it->second);
         }
-        at_[{b.pos.file, b.pos.line, b.pos.column, b.taken}].insert({e});
+        at_[site].insert({e});
       }
     }
   }
@@ -167,25 +199,26 @@ class Generator {
         suite.functions.push_back(value_of(input, 0));
       }
     }
-    coverage_.emplace(*program_, output::measuring_harness(suite, kRunSeconds));
+    if (suite.functions.empty() && options.timeout * kOnlyRun > kRunSeconds) {
+      run_seconds_ =
+          static_cast<unsigned>(std::min(options.timeout * kOnlyRun, 3600.0));
+    }
+    coverage_.emplace(*program_,
+                      output::measuring_harness(suite, run_seconds_));
   }
 
   CoverResult run() {
     result_.total.why_not = coverage_->why_not();
-    switch (options_.cover) {
-      case TestOptions::Cover::Branches:
-        consider({}, nullptr);
-        search();
-        ask_about_branches();
-        break;
-      case TestOptions::Cover::Lines:
-        consider({}, nullptr);
-        search();
-        ask_about_lines();
-        break;
-      case TestOptions::Cover::Target:
-        reach_targets();
-        break;
+    if (options_.cover == TestOptions::Cover::Target) {
+      reach_targets();
+    } else {
+      consider({}, nullptr);
+      prepare();
+      for (bool more = can_measure(); more && !is_done() && !time_is_over();) {
+        search(turn_of());
+        more = ask(turn_of()) || !search_is_over_;
+      }
+      drop_half_proofs();
     }
     return finish();
   }
@@ -208,25 +241,31 @@ class Generator {
     return options_.cover == TestOptions::Cover::Lines ? m.covered_lines
                                                        : m.covered_branches;
   }
-  bool all_covered() const {
-    return result_.total.why_not.empty() && !all_sites().empty() &&
-           covered_sites(result_.total).size() == all_sites().size();
+  bool can_measure() const { return result_.total.why_not.empty(); }
+  /// Everything is covered or proved unreachable.
+  bool is_done() const {
+    return !all_sites().empty() &&
+           std::ranges::all_of(open_sites(), [&](const CoverSite& site) {
+             return proved_.contains(site);
+           });
   }
 
   /// Measures the test and keeps it if it adds something.
   void consider(SuiteTest test, const Inputs* inputs) {
-    if (!result_.total.why_not.empty()) return;
+    if (!can_measure()) return;
     check::Measured m =
-        coverage_->measure(output::encode_values(test), kRunSeconds);
+        coverage_->measure(output::encode_values(test), run_seconds_);
     ++result_.tried;
     if (!m.why_not.empty()) {
-      if (result_.tried == 1) result_.total.why_not = m.why_not;
+      failure_ = m.why_not;
       return;
     }
     test.reaches_error = m.error;
+    test.endless = m.endless;
     check::Measured& total = result_.total;
     total.branches.insert(m.branches.begin(), m.branches.end());
     total.lines.insert(m.lines.begin(), m.lines.end());
+    total.ambiguous.insert(m.ambiguous.begin(), m.ambiguous.end());
     if (inputs != nullptr) note_sides(*inputs);
     const std::size_t before = covered_sites(total).size();
     total.covered_branches.insert(m.covered_branches.begin(),
@@ -245,35 +284,55 @@ class Generator {
   void note_sides(const Inputs& inputs) {
     exec::FixedInputs source(inputs);
     exec::RunResult ended;
-    const auto path = interpreter_->path(source, {.edges = 2'000'000}, &ended);
+    const auto path = interpreter_->path(source, {.edges = kPathEdges}, &ended);
+    cut_short_ |= ended.end == exec::RunResult::End::Limit;
     const auto sides = branches_->sides(*runnable_, path);
     sides_.insert(sides.begin(), sides.end());
   }
 
-  /// Random runs, then branch by branch.
-  void search() {
-    branches_.emplace(cfa());
-    bool zeroed = false;
+  double turn_of() const { return std::max(left() * kSearchShare, kLeastTurn); }
+
+  /// What both the search and the questions need.
+  void prepare() {
+    branches_.emplace(cfa(), result_.total.branches);
     runnable_ = std::make_unique<Cfa>(transform::with_zero_inputs(
-        cfa(), [](const Input& input) { return !is_fed(input); }, zeroed));
+        cfa(), [](const Input& input) { return !is_fed(input); }, zeroed_));
     interpreter_.emplace(*runnable_);
+    const auto questions = [&](const Cfa& about) {
+      return Questions(about, options_.seed, options_.memory_mb, stats_);
+    };
+    questions_.emplace(questions(cfa()));
+    if (zeroed_) fed_questions_.emplace(questions(*runnable_));
     engine::dse::Options options;
     options.goals = branches_->by_edge();
     options.seeds = random_seeds();
-    solver::Solver solver({}, stats_);
-    engine::Env env{solver, stats_};
-    env.seed = options_.seed;
-    Turn turn(std::max(left() * kSearchShare, 0.01));
-    options.on_test = [&](const Inputs& inputs, const auto&) {
-      const Turn::Pause pause(turn);
+    options.on_test = [this](const Inputs& inputs, const auto&) {
+      const Turn::Pause pause(*turn_);
       consider(to_test(*runnable_, inputs), &inputs);
-      return all_covered();
+      return is_done();
     };
-    Budget budget;
-    const verdict::Outcome outcome =
-        engine::dse::DynamicSymbolicExecution(env, options)
-            .run(*runnable_, budget);
-    exhausted_ = outcome.exhausted && !zeroed &&
+    env_.seed = options_.seed;
+    exploration_.emplace(*runnable_, env_, options);
+  }
+
+  /// Branch by branch, for some time; less where it finds nothing.
+  void search(double seconds) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (bool more = true; more && !search_is_over_;) {
+      const std::size_t before = covered_sites(result_.total).size();
+      const double rest = seconds - seconds_since(begin);
+      turn_.emplace(std::max(std::min(rest, kSearchTurn), kLeastTurn));
+      Budget budget;
+      search_is_over_ = exploration_->go_on(budget);
+      turn_.reset();
+      more = covered_sites(result_.total).size() > before &&
+             seconds_since(begin) < seconds && !g_stop;
+      if (search_is_over_) note_exhaustion();
+    }
+  }
+
+  void note_exhaustion() {
+    exhausted_ = exploration_->finish().exhausted && !zeroed_ &&
                  !verdict::forbids_proved(cfa().approximations);
   }
 
@@ -307,119 +366,176 @@ class Generator {
   }
 
   /// Do the runs on the automaton and the compiled ones agree about the
-  /// condition that this is a side of?
+  /// condition that this is a side of? A run on the automaton may be cut short.
   bool agree_about(CoverSite site) const {
-    for (const bool side : {false, true}) {
+    if (branches_->text(site).empty()) return false;
+    for (const bool side : {true, false}) {
       site.side = side;
       const bool native = result_.total.covered_branches.contains(site);
-      if (native != sides_.contains(site)) return false;
+      const bool here = sides_.contains(site);
+      if (native != here && (here || !cut_short_)) return false;
     }
-    return true;
+    site.side = true;
+    return !result_.total.ambiguous.contains(site);
   }
 
-  /// A proof that no run takes this side, or inputs of one that does.
-  void ask_about_branches() {
-    if (!result_.total.why_not.empty()) return;
-    std::size_t asked = 0;
-    const Sites open = open_sites();
-    for (const CoverSite& site : open) {
-      const double share = left() / static_cast<double>(open.size() - asked);
-      ++asked;
-      if (time_is_over()) return;
-      if (result_.total.covered_branches.contains(site)) continue;
-      if (!agree_about(site)) continue;
-      if (is_unreachable(site, share)) proved_.insert(site);
+  /// About each open side or line, those first that had least time. False: no
+  /// question is left that more time could answer.
+  bool ask(double seconds) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<std::pair<double, CoverSite>> open;
+    for (const CoverSite& site : open_sites()) {
+      const Asked& asked = asked_[site];
+      if (!asked.settled) open.emplace_back(asked.seconds, site);
     }
-    // A condition that is never evaluated tells nothing about its sides: they
-    // may be the other way round.
-    for (const CoverSite& site : open) {
+    std::ranges::sort(open);
+    std::size_t left_open = open.size();
+    for (const auto& [had, site] : open) {
+      const double rest = seconds - seconds_since(begin);
+      if (rest <= 0 || time_is_over()) return true;
+      const double share = rest / static_cast<double>(left_open--);
+      if (covered_sites(result_.total).contains(site)) continue;
+      Asked& asked = asked_[site];
+      const auto now = std::chrono::steady_clock::now();
+      ask_about(site, asked, std::min(std::max(share, kLeastTurn), left()));
+      asked.seconds += seconds_since(now);
+    }
+    return std::ranges::any_of(open_sites(), [&](const CoverSite& site) {
+      return !asked_[site].settled;
+    });
+  }
+
+  static double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                         begin)
+        .count();
+  }
+
+  /// What was asked about a side or a line.
+  struct Asked {
+    double seconds = 0;
+    bool settled = false;    ///< more questions would not help
+    std::string depends_on;  ///< inputs that no test feeds, of a run there
+    bool only_so = false;    ///< there is no run where they are zero
+  };
+
+  /// A proof that no run gets there, or inputs of one that does.
+  void ask_about(const CoverSite& site, Asked& asked, double seconds) {
+    if (options_.cover == TestOptions::Cover::Lines) {
+      ask_about_line(site, asked, seconds);
+    } else if (agree_about(site)) {
+      ask_about_branch(site, asked, seconds);
+    } else {
+      // The search may still change this.
+      asked.settled = search_is_over_;
+    }
+  }
+
+  void ask_about_branch(const CoverSite& site, Asked& asked, double seconds) {
+    const auto edges = branches_->edges(site);
+    if (exhausted_ || (edges.empty() && is_whole())) {
+      settle(site, asked);
+      return;
+    }
+    if (edges.empty()) {
+      asked.settled = true;
+      return;
+    }
+    Answer answer;
+    if (asked.depends_on.empty()) {
+      answer = questions_->ask(edges, seconds);
+      if (answer.verdict == Verdict::Proved) settle(site, asked);
+      if (answer.verdict == Verdict::Violated) {
+        consider(to_test(cfa(), answer.inputs), &answer.inputs);
+        asked.depends_on = not_fed(answer.inputs, edges);
+        asked.settled = asked.depends_on.empty() || !fed_questions_;
+      }
+    }
+    // Perhaps there is a way without these inputs.
+    if (!asked.depends_on.empty() && fed_questions_ &&
+        !result_.total.covered_branches.contains(site)) {
+      answer = fed_questions_->ask(edges, seconds);
+      asked.only_so = answer.verdict == Verdict::Proved;
+      asked.settled = answer.verdict != Verdict::Unknown;
+      if (answer.verdict == Verdict::Violated) {
+        consider(to_test(*runnable_, answer.inputs), &answer.inputs);
+      }
+    }
+    asked.settled |= answer.gave_up;
+  }
+
+  /// Nothing is missing: the front end saw what no path takes.
+  bool is_whole() const {
+    return cfa().cuts.empty() && !verdict::forbids_proved(cfa().approximations);
+  }
+
+  void settle(const CoverSite& site, Asked& asked) {
+    proved_.insert(site);
+    asked.settled = true;
+  }
+
+  /// The inputs that no test feeds and without which this run would not get to
+  /// one of the edges, by name.
+  std::string not_fed(Inputs inputs, const std::vector<cfa::EdgeId>& edges) {
+    exec::Interpreter interpreter(cfa());
+    const auto arrives = [&](const Inputs& with) {
+      exec::FixedInputs source(with);
+      const auto path = interpreter.path(source, {.edges = kPathEdges});
+      return std::ranges::find_first_of(path, edges) != path.end();
+    };
+    std::vector<std::string> names;
+    for (const InputValue& v : inputs) {
+      const Input& input = cfa().at(v.input);
+      const std::string name = pleat::name_of(input);
+      if (!is_fed(input) && std::ranges::count(names, name) == 0) {
+        names.push_back(name);
+      }
+    }
+    std::erase_if(names, [&](const std::string& name) {
+      Inputs without = inputs;
+      for (InputValue& v : without) {
+        const Input& input = cfa().at(v.input);
+        if (!is_fed(input) && pleat::name_of(input) == name) {
+          v.value = 0;
+          v.array = {};
+        }
+      }
+      const bool superfluous = arrives(without);
+      if (superfluous) inputs = std::move(without);
+      return superfluous;
+    });
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  /// A condition that is never evaluated tells nothing about its sides: they
+  /// may be the other way round.
+  void drop_half_proofs() {
+    const Sites proved = proved_;
+    for (const CoverSite& site : proved) {
+      if (site.column == 0) continue;
       CoverSite other = site;
       other.side = !site.side;
       if (!result_.total.covered_branches.contains(other) &&
-          !(proved_.contains(site) && proved_.contains(other))) {
+          !proved.contains(other)) {
         proved_.erase(site);
       }
     }
   }
 
-  bool is_unreachable(const CoverSite& site, double seconds) {
-    const auto edges = branches_->edges(site);
-    CoverSite other = site;
-    other.side = !site.side;
-    if (edges.empty() && branches_->edges(other).empty()) return false;
-    if (exhausted_) return true;
-    if (edges.empty()) {  // the front end saw that no path takes it
-      return cfa().cuts.empty() &&
-             !verdict::forbids_proved(cfa().approximations);
+  void ask_about_line(const CoverSite& site, Asked& asked, double seconds) {
+    frontend::Options wanted = plan_.frontend;
+    wanted.target = fmt::format("{}:{}", site.file, site.line);
+    const auto program = frontend::load(wanted);
+    const Cfa& question = program->cfa();
+    asked.settled = question.properties.empty();
+    if (asked.settled) return;
+    const Answer answer =
+        decide(question, seconds, options_.seed, options_.memory_mb, stats_);
+    if (answer.verdict == Verdict::Proved) settle(site, asked);
+    if (answer.verdict == Verdict::Violated) {
+      consider(to_test(question, answer.inputs), nullptr);
     }
-    const Cfa question = transform::ask_about(cfa(), edges);
-    Inputs found;
-    const Verdict verdict = decide(nullptr, question, seconds, found);
-    if (verdict != Verdict::Violated) return verdict == Verdict::Proved;
-    std::erase_if(found, [&](const InputValue& v) {
-      return v.input.index >= cfa().inputs.size();
-    });
-    consider(to_test(cfa(), found), &found);
-    return false;
-  }
-
-  /// A short search forward, then backward; each answer is checked.
-  Verdict decide(const frontend::Program* program, const Cfa& cfa,
-                 double seconds, Inputs& found) {
-    for (const auto& [engine, share] :
-         {std::pair("quick", 0.3), std::pair("bself", 1.0)}) {
-      const auto begin = std::chrono::steady_clock::now();
-      check::Judge judge(program, cfa, {}, stats_);
-      solver::Solver solver({}, stats_);
-      engine::Env env{solver, stats_};
-      env.seed = options_.seed;
-      verdict::Outcome outcome;
-      {
-        Turn turn(std::max(seconds * share, 0.05));
-        env.confirm = [&](const verdict::Counterexample& c) {
-          const Turn::Pause pause(turn);
-          const bool good = judge.confirm(c);
-          if (good) found = c.inputs;
-          return good;
-        };
-        Budget budget;
-        outcome = engine::make_engine(engine, env, {})->run(cfa, budget);
-      }
-      const verdict::Report report = judge.finish(engine, outcome);
-      if (report.verdict == Verdict::Violated && found.empty() &&
-          !outcome.counterexamples.empty()) {
-        found = outcome.counterexamples[0].inputs;
-      }
-      if (report.verdict != Verdict::Unknown) return report.verdict;
-      seconds -= std::chrono::duration<double>(
-                     std::chrono::steady_clock::now() - begin)
-                     .count();
-      if (seconds <= 0 || g_stop) break;
-    }
-    return Verdict::Unknown;
-  }
-
-  void ask_about_lines() {
-    if (!result_.total.why_not.empty()) return;
-    std::size_t asked = 0;
-    const Sites open = open_sites();
-    for (const CoverSite& site : open) {
-      const double share = left() / static_cast<double>(open.size() - asked);
-      ++asked;
-      if (time_is_over()) return;
-      if (result_.total.covered_lines.contains(site)) continue;
-      frontend::Options wanted = plan_.frontend;
-      wanted.target = fmt::format("{}:{}", site.file, site.line);
-      const auto program = frontend::load(wanted);
-      if (program->cfa().properties.empty()) continue;
-      Inputs found;
-      const Verdict verdict =
-          decide(program.get(), program->cfa(), share, found);
-      if (verdict == Verdict::Proved) proved_.insert(site);
-      if (verdict == Verdict::Violated) {
-        consider(to_test(program->cfa(), found), nullptr);
-      }
-    }
+    asked.settled |= answer.verdict == Verdict::Violated || answer.gave_up;
   }
 
   // ---- targets -----------------------------------------------------------
@@ -446,7 +562,7 @@ class Generator {
         SuiteTest test = to_test(all, found);
         test.covers.push_back(what(all.properties[p]));
         consider(test, nullptr);
-        if (tests_.empty() || !result_.total.why_not.empty()) {
+        if (tests_.empty() || !can_measure()) {
           test.reaches_error = true;
           tests_.push_back(std::move(test));
         }
@@ -477,7 +593,7 @@ class Generator {
       solver::Solver solver({}, stats_);
       engine::Env env{solver, stats_};
       env.seed = options_.seed;
-      Turn turn(seconds * kSearchShare);
+      Turn turn(seconds * kReachShare);
       bool good = false;
       env.confirm = [&](const verdict::Counterexample& c) {
         const Turn::Pause pause(turn);
@@ -491,12 +607,14 @@ class Generator {
       engine::make_engine("dse", env, {})->run(one, budget);
       if (good) return Verdict::Violated;
     }
-    const Verdict verdict =
-        decide(nullptr, one, seconds * (1 - kSearchShare), found);
-    if (verdict != Verdict::Violated) return verdict;
+    const Answer answer =
+        decide(one, std::max(seconds * (1 - kReachShare), kLeastTurn),
+               options_.seed, options_.memory_mb, stats_);
+    if (answer.verdict != Verdict::Violated) return answer.verdict;
+    found = answer.inputs;
     const check::ReplayResult replayed =
         check::replay(*program_, {index_of(one.properties[0]), {}, found}, {});
-    return replayed.reached ? verdict : Verdict::Unknown;
+    return replayed.reached ? answer.verdict : Verdict::Unknown;
   }
 
   std::size_t index_of(const cfa::Property& property) const {
@@ -510,6 +628,9 @@ class Generator {
 
   CoverResult summary() const {
     CoverResult result = result_;
+    if (result.total.lines.empty() && can_measure()) {
+      result.total.why_not = failure_;
+    }
     std::vector<Sites> covered;
     for (const auto& m : measured_) covered.push_back(covered_sites(m));
     if (options_.cover == TestOptions::Cover::Target ||
@@ -545,12 +666,19 @@ class Generator {
     if (options_.cover == TestOptions::Cover::Target) return result;
     for (const CoverSite& site : open_sites()) {
       const bool proved = proved_.contains(site);
-      result.uncovered.push_back(
-          {site, name_of(site), proved,
-           proved ? "proved unreachable"
-                  : (time_is_over() ? "not reached in time" : "not reached")});
+      result.uncovered.push_back({site, name_of(site), proved, why_open(site)});
     }
     return result;
+  }
+
+  std::string why_open(const CoverSite& site) const {
+    if (proved_.contains(site)) return "proved unreachable";
+    const auto asked = asked_.find(site);
+    if (asked != asked_.end() && asked->second.only_so) {
+      return fmt::format("depends on {}, which no test feeds",
+                         asked->second.depends_on);
+    }
+    return time_is_over() ? "not reached in time" : "not reached";
   }
 
   const TestOptions& options_;
@@ -560,12 +688,24 @@ class Generator {
   Registry& stats_;
   std::chrono::steady_clock::time_point end_;
   std::unique_ptr<frontend::Program> program_;
+  unsigned run_seconds_ = kRunSeconds;
   std::optional<check::Coverage> coverage_;
   std::optional<Branches> branches_;
   std::unique_ptr<Cfa> runnable_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<SuiteTest> tests_;
   std::vector<check::Measured> measured_;  ///< of each
+  std::string failure_;     ///< why the last run that failed was not measured
+  bool zeroed_ = false;     ///< could inputs that are not fed matter?
+  bool cut_short_ = false;  ///< was a run on the automaton?
+  solver::Solver solver_{{}, stats_};
+  engine::Env env_{solver_, stats_};
+  std::optional<Turn> turn_;  ///< of the search
+  std::optional<engine::dse::Exploration> exploration_;
+  bool search_is_over_ = false;
+  std::optional<Questions> questions_;
+  std::optional<Questions> fed_questions_;  ///< where what is not fed is zero
+  std::map<CoverSite, Asked> asked_;
   Sites sides_;   ///< that the automaton took in the runs that were measured
   Sites proved_;  ///< unreachable
   std::set<int> targets_reached_;  ///< by key
