@@ -2,6 +2,7 @@
 // the suite and what there is to tell; the parent writes and prints them.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -182,9 +183,9 @@ std::string bar(const TestOptions& options, std::size_t tests,
                 std::size_t reached, std::size_t all) {
   constexpr std::size_t kWidth = 20;
   const std::size_t full = all == 0 ? 0 : reached * kWidth / all;
-  return fmt::format("[{}{}] {} of {} {}, {} tests", std::string(full, '#'),
+  return fmt::format("[{}{}] {} of {} {}, {} test{}", std::string(full, '#'),
                      std::string(kWidth - full, '.'), reached, all,
-                     noun(options.cover), tests);
+                     noun(options.cover), tests, tests == 1 ? "" : "s");
 }
 
 constexpr char kMade = 'R', kUsage = 'U', kInput = 'I', kUnknown = 'N',
@@ -219,6 +220,25 @@ void job(const TestOptions& options, const Plan& plan, Channel& channel) {
   }
 }
 
+/// Throws UsageError if no suite can be written there: better before the
+/// search than after it.
+void require_folder(const std::string& folder) {
+  fs::path there = fs::absolute(folder);
+  std::error_code error;
+  while (!fs::exists(there, error) && there.has_relative_path()) {
+    there = there.parent_path();
+  }
+  if (!fs::is_directory(there, error)) {
+    throw UsageError(there == fs::absolute(folder)
+                         ? folder + ": is no folder"
+                         : fmt::format("{}: cannot be made: {} is no folder",
+                                       folder, there.string()));
+  }
+  if (access(there.c_str(), W_OK) != 0) {
+    throw UsageError(folder + ": cannot be written to");
+  }
+}
+
 /// Replaces what an earlier suite left there.
 void write_suite(const std::string& folder, const Made& made) {
   std::error_code error;
@@ -245,9 +265,7 @@ int test(const TestOptions& options) {
   if (plan.is_automaton) {
     throw UsageError("tests are made for C programs, not for automata");
   }
-  if (fs::exists(options.out) && !fs::is_directory(options.out)) {
-    throw UsageError(options.out + ": is no folder");
-  }
+  require_folder(options.out);
   StatusLine status;
   // The child stops by itself; measuring its last tests may take longer.
   constexpr double kGrace = 30;
