@@ -282,6 +282,14 @@ Translator::Flow Translator::library_call(Path& path,
       if (asks_for_memory() && call.arg_size() == 1)
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
       return Flow::Next;
+    case Library::Writes:
+      approximated("call of " + name, pos);
+      memory_.havoc_escaped(path, "call of " + name, pos);
+      // They may set errno, where that is a variable.
+      if (module_.getGlobalVariable("errno"))
+        memory_.havoc_everything(path, "errno", pos);
+      result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
+      return Flow::Next;
     case Library::Math:
       // They set errno, which only those can see who ask for its place.
       if (module_.getFunction("__errno_location"))

@@ -147,6 +147,7 @@ void InputSites::add_call(const llvm::CallBase& call) {
       return add({Input::Kind::Nondet, &call, nullptr, 0});
     case Library::Unknown:
     case Library::NoEffect:
+    case Library::Writes:
     case Library::Math:
       // What the C library computes is not for us to choose.
       if (in_system_library(callee->getName().str())) return;

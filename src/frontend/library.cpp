@@ -70,6 +70,10 @@ Library library_function(const llvm::Function& function) {
       .Cases("isdigit", "isspace", "isupper", "islower", "toupper", "tolower",
              "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end",
              Library::NoEffect)
+      .Cases("sprintf", "snprintf", "vsprintf", "vsnprintf", "swprintf",
+             "vswprintf", Library::Writes)
+      .Cases("scanf", "sscanf", "fscanf", "fgets", "gets", "fread",
+             Library::Writes)
       .Default(Library::Unknown);
 }
 

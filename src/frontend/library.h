@@ -22,6 +22,7 @@ enum class Library {
   Calloc,     ///< calloc: fresh addresses, zeros
   Free,       ///< free: no effect
   NoEffect,   ///< result arbitrary, no memory of the program changes (printf)
+  Writes,     ///< result arbitrary, changes only what it gets a pointer to
   Math,       ///< <math.h>: a number from numbers, exact or arbitrary
   AssertFail  ///< what a failing assert calls
 };

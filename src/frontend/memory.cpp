@@ -403,6 +403,11 @@ void Memory::havoc_everything(Path& path, const std::string& what,
     place.object = &global;
     havoc(path, place, what, pos);
   }
+  havoc_escaped(path, what, pos);
+}
+
+void Memory::havoc_escaped(Path& path, const std::string& what,
+                           const SourcePos& pos) {
   const Region& external = points_to_.regions()[points_to_.external()];
   if (!external.accessed && external.objects.empty()) return;
   Place place;

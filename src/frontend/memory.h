@@ -72,6 +72,9 @@ class Memory {
   /// What a function that may do anything can change.
   void havoc_everything(Path& path, const std::string& what,
                         const cfa::SourcePos& pos);
+  /// What a function that knows only its arguments can change.
+  void havoc_escaped(Path& path, const std::string& what,
+                     const cfa::SourcePos& pos);
   /// Fresh memory of so many bytes (a term of pointer width); adds to `guard`
   /// that there is room, and returns that condition in `has_room`.
   term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,

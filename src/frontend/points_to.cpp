@@ -421,6 +421,10 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     case Library::Unknown:
       call_unknown(call);
       return;
+    case Library::Writes:
+      for (const llvm::Use& argument : call.args()) escape(argument.get());
+      escape(&call);
+      return;
     default:
       escape(&call);
   }
