@@ -42,12 +42,19 @@ std::optional<BlockOperation> block_operation(
   }
 }
 
+bool is_address_number(const llvm::Value* value) {
+  const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(value);
+  if (!number) return false;
+  const llvm::Value* base = number->getPointerOperand();
+  while (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(base))
+    base = step->getPointerOperand();
+  return !llvm::isa<llvm::ConstantPointerNull>(base);
+}
+
 bool has_address_number(const llvm::Value* value) {
   if (!llvm::isa<llvm::ConstantExpr, llvm::ConstantAggregate>(value))
     return false;
-  const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(value);
-  if (expression && expression->getOpcode() == llvm::Instruction::PtrToInt)
-    return true;
+  if (llvm::isa<llvm::PtrToIntOperator>(value)) return is_address_number(value);
   return llvm::any_of(
       llvm::cast<llvm::Constant>(value)->operands(),
       [](const llvm::Use& part) { return has_address_number(part.get()); });

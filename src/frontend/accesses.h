@@ -32,7 +32,10 @@ bool may_call(const llvm::CallBase& call, const llvm::Function& function);
 std::optional<BlockOperation> block_operation(
     const llvm::Instruction& instruction);
 
-/// Does this constant contain the number of an address?
+/// Is this the number of an address? (`(long)&((T *)0)->field` is not: it is
+/// the same number wherever objects lie.)
+bool is_address_number(const llvm::Value* value);
+/// Does this constant contain one?
 bool has_address_number(const llvm::Value* value);
 
 /// The object and the constant offset behind a pointer, through constant GEPs

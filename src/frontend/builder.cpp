@@ -58,6 +58,31 @@ Term Builder::havoc(Path& path, const std::string& what, Sort sort,
   return read_input(path, std::move(input), sort);
 }
 
+Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
+                           const cfa::SourcePos& pos, bool null_stays) {
+  note_layout(what, pos);
+  if (!moved_) {
+    cfa::Variable variable;
+    variable.name = "moved";
+    variable.kind = cfa::Variable::Kind::Temporary;
+    variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+    moved_ = cfa.at(add_variable(std::move(variable), Sort::boolean())).symbol;
+  }
+  Term any = havoc(path, what, value.sort(), pos);
+  if (null_stays) {
+    const Term zero = term::mk_bv(0, value.width());
+    any = mk_ite(mk_eq(value, zero), zero,
+                 mk_ite(mk_eq(any, zero), term::mk_bv(1, value.width()), any));
+  }
+  return mk_ite(moved_, any, value);
+}
+
+void Builder::note_layout(const std::string& what, const cfa::SourcePos& pos) {
+  const std::size_t before = cfa.approximations.size();
+  approximate(cfa::Approximation::Kind::Unmodelled, what, pos);
+  if (cfa.approximations.size() != before) layout_.push_back(before);
+}
+
 void Builder::approximate(cfa::Approximation::Kind kind,
                           const std::string& what, const cfa::SourcePos& pos) {
   if (!noted_.emplace(pos, what).second) return;

@@ -26,6 +26,16 @@ class Builder {
   /// A value that nothing is known about.
   term::Term havoc(Path& path, const std::string& what, term::Sort sort,
                    const cfa::SourcePos& pos);
+  /// The value, but anything where objects do not lie as in our layout
+  /// (cfa/layout.h). `null_stays`: it is 0 there, too, where it is here.
+  term::Term if_not_moved(Path& path, term::Term value, const std::string& what,
+                          const cfa::SourcePos& pos, bool null_stays = false);
+  /// Are they moved? Null: nobody asked.
+  term::Term moved() const { return moved_; }
+  /// Notes that something holds in our layout only (once per place).
+  void note_layout(const std::string& what, const cfa::SourcePos& pos);
+  /// Which of the automaton's approximations say so.
+  const std::vector<std::size_t>& layout_notes() const { return layout_; }
   /// Notes an approximation (once per place).
   void approximate(cfa::Approximation::Kind kind, const std::string& what,
                    const cfa::SourcePos& pos);
@@ -38,6 +48,8 @@ class Builder {
   term::Term unused_symbol(const std::string& name, term::Sort sort);
 
   const DebugNames& names_;
+  term::Term moved_;
+  std::vector<std::size_t> layout_;
   std::set<std::string> used_;
   std::map<std::string, unsigned> tried_;  ///< name -> last number tried
   std::set<std::pair<cfa::SourcePos, std::string>> noted_;

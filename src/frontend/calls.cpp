@@ -199,6 +199,9 @@ void Translator::bind_arguments(Path& path, const llvm::CallBase& call,
       approximated("call of a function of another type", pos);
       terms = havoc(path, argument.getType(), "argument", pos);
     }
+    if (fits && call.getArgOperand(i)->getType()->isPointerTy() &&
+        argument.getType()->isIntegerTy())
+      terms[0] = builder_.if_not_moved(path, terms[0], kUsedAsNumber, pos);
     if (argument.hasByValAttr()) {
       Place to, from;
       to.region = memory_.points_to().region_of(&argument);

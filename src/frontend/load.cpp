@@ -1,6 +1,8 @@
 // The whole front end: compile, translate, tidy up.
 
+#include "cfa/layout.h"
 #include "cfa/merge.h"
+#include "frontend/anywhere.h"
 #include "frontend/branches.h"
 #include "frontend/compile.h"
 #include "frontend/frontend.h"
@@ -30,18 +32,21 @@ class LoadedProgram : public Program {
                   start_of(*compiled_.module, options_.entry)),
         sites_(*compiled_.module, changing_),
         names_(*compiled_.module, options_.files) {
-    cfa_ =
-        Translator(compiled_, sites_, changing_, options_, keep_branches).run();
+    Translator translator(compiled_, sites_, changing_, options_,
+                          keep_branches);
+    cfa_ = translator.run();
     cfa_.validate();
     drop_dead_assignments(cfa_);
     const cfa::MergeLimits limits{.keep_branches = keep_branches};
     cfa::merge_chains(cfa_, limits);
     drop_dead_assignments(cfa_);
     cfa::merge_chains(cfa_, limits);
+    settle_layout(translator);
     cfa_.validate();
   }
 
   const cfa::Cfa& cfa() const override { return cfa_; }
+  const cfa::Cfa* anywhere() const { return anywhere_ ? &*anywhere_ : nullptr; }
   const Options& options() const override { return options_; }
   std::vector<std::pair<std::string, std::string>> models() const override {
     return compiled_.models;
@@ -63,18 +68,36 @@ class LoadedProgram : public Program {
   }
 
  private:
+  void settle_layout(const Translator& translator) {
+    const auto& notes = translator.layout_notes();
+    if (notes.empty()) return;
+    term::Term moved = translator.moved();
+    if (!moved) moved = term::mk_symbol("moved", term::Sort::boolean());
+    anywhere_ = cfa::anywhere(cfa_, moved);
+    for (std::size_t i : notes)
+      anywhere_->approximations[i].kind = cfa::Approximation::Kind::Havoc;
+    anywhere_->validate();
+    cfa_ = cfa::in_our_layout(std::move(cfa_), moved);
+  }
+
   Options options_;
   Compiled compiled_;
   VolatileObjects changing_;
   InputSites sites_;
   DebugNames names_;
   cfa::Cfa cfa_;
+  std::optional<cfa::Cfa> anywhere_;
 };
 
 }  // namespace
 
 std::unique_ptr<Program> load(const Options& options) {
   return std::make_unique<LoadedProgram>(options, false);
+}
+
+const cfa::Cfa* anywhere(const Program& program) {
+  const auto* loaded = dynamic_cast<const LoadedProgram*>(&program);
+  return loaded ? loaded->anywhere() : nullptr;
 }
 
 std::unique_ptr<Program> load_with_branches(const Options& options) {

@@ -237,7 +237,7 @@ Translator::Flow Translator::step(Path& path) {
   const llvm::Instruction& at = *path.at;
   const SourcePos pos = names_.pos(at);
   if (!path.pos.known()) path.pos = pos;
-  note_address_operands(path, at);
+  user_ = &at;
   if (targets_.line(pos))
     return reach(path, at, cfa::Property::Kind::Line,
                  "line " + std::to_string(pos.line));
@@ -436,7 +436,7 @@ Translator::Flow Translator::enter(
     std::pair<const llvm::PHINode*, bool> known) {
   std::vector<std::pair<const llvm::PHINode*, Terms>> phis;
   for (const llvm::PHINode& phi : to->phis()) {
-    note_address_operands(path, phi);
+    user_ = &phi;
     const llvm::Value* comes = phi.getIncomingValueForBlock(from);
     if (&phi == known.first)
       comes = llvm::ConstantInt::getBool(phi.getContext(), known.second);
@@ -470,7 +470,6 @@ Translator::Flow Translator::enter_value_join(Path& path,
     for (std::size_t k = 0; k < yes[i].size(); ++k)
       terms.push_back(mk_ite(condition, yes[i][k], no[i][k]));
     bind(path, *path.frame, phi, std::move(terms));
-    note_address_operands(path, phi);
     ++i;
   }
   path.at = &*join->getFirstNonPHIIt();
@@ -482,13 +481,15 @@ std::vector<Translator::Terms> Translator::phi_values(
     const llvm::BasicBlock* join) {
   std::vector<Terms> result;
   if (to == join) {
-    for (const llvm::PHINode& phi : join->phis())
+    for (const llvm::PHINode& phi : join->phis()) {
+      user_ = &phi;
       result.push_back(value(path, *phi.getIncomingValueForBlock(from)));
+    }
     return result;
   }
   for (const llvm::Instruction& instruction : *to) {
     if (instruction.isTerminator()) break;
-    note_address_operands(path, instruction);
+    user_ = &instruction;
     if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction))
       call(path, *site);  // llvm.expect and debug records only
     else
@@ -523,6 +524,10 @@ Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
                     path.values.lower_bound({frame->number + 1, 0}));
   path.frame = frame->caller;
   path.at = &site;
+  if (frame->function->getReturnType()->isPointerTy() &&
+      site.getType()->isIntegerTy())
+    terms[0] =
+        builder_.if_not_moved(path, terms[0], kUsedAsNumber, names_.pos(site));
   if (!site.getType()->isVoidTy()) result(path, site, std::move(terms));
   path.at = site.getNextNode();
   const bool joins =

@@ -19,12 +19,22 @@
 
 namespace pleat::frontend {
 
+/// What depends on where objects lie.
+inline constexpr const char* kUsedAsNumber = "an address used as a number";
+inline constexpr const char* kReadAsNumber = "an address read as a number";
+
 class Translator {
  public:
   Translator(const Compiled& compiled, const InputSites& sites,
              const VolatileObjects& changing, const Options& options,
              bool keep_branches);
   cfa::Cfa run();
+  /// Whether objects lie elsewhere (cfa/layout.h); null: it makes no
+  /// difference.
+  term::Term moved() const { return builder_.moved(); }
+  const std::vector<std::size_t>& layout_notes() const {
+    return builder_.layout_notes();
+  }
 
  private:
   /// What an instruction does to its path.
@@ -103,6 +113,8 @@ class Translator {
   term::Term shift(Path& path, const llvm::Instruction& instruction,
                    term::Term a, term::Term b);
   term::Term compare(Path& path, const llvm::ICmpInst& instruction);
+  static term::Term compared(llvm::CmpInst::Predicate predicate, term::Term a,
+                             term::Term b);
   term::Term cast(Path& path, const llvm::CastInst& instruction);
   term::Term gep(Path& path, const llvm::User& instruction);
   Terms load(Path& path, const llvm::LoadInst& instruction);
@@ -117,10 +129,10 @@ class Translator {
               const cfa::SourcePos& pos);
   unsigned width(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
   term::Sort sort(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
-  void note_address_use(Path& path, const llvm::Instruction& instruction);
-  void note_address_operands(Path& path, const llvm::Instruction& instruction);
+  bool is_used_as_number(Path& path, const llvm::Instruction& instruction);
   bool number_is_harmless(Path& path, const llvm::User& user);
-  void note_comparison(Path& path, const llvm::ICmpInst& test);
+  std::optional<std::string> needs_layout(Path& path,
+                                          const llvm::ICmpInst& test);
   static bool is_once(const Path& path, const llvm::Value& object);
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
   void unmodelled(const std::string& what, const cfa::SourcePos& pos);
@@ -248,10 +260,11 @@ class Translator {
   std::deque<Path> heads_;
   cfa::LocationId end_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
-  std::size_t inlined_ = 0;        ///< instructions, in all inlined calls
-  bool nan_bits_ = false;          ///< can the program tell NaNs apart?
-  bool rounds_to_nearest_ = true;  ///< always?
-  /// What is computed now may not be reached: it must not end the path.
+  std::size_t inlined_ = 0;           ///< instructions, in all inlined calls
+  bool nan_bits_ = false;             ///< can the program tell NaNs apart?
+  bool rounds_to_nearest_ = true;     ///< always?
+  const llvm::User* user_ = nullptr;  ///< what is computed now
+  /// It may not be reached: it must not end the path.
   bool speculates_ = false;
 };
 

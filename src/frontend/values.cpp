@@ -72,6 +72,9 @@ Translator::Terms Translator::value(Path& path, const llvm::Value& v) {
   if (const auto* data = llvm::dyn_cast<llvm::Constant>(&v)) {
     const SourcePos pos = path.at ? names_.pos(*path.at) : SourcePos();
     if (const auto term = memory_.constant(*data)) {
+      if (has_address_number(data) && !(is_address_number(data) && user_ &&
+                                        number_is_harmless(path, *user_)))
+        return {builder_.if_not_moved(path, *term, kUsedAsNumber, pos)};
       // clang folds 0.0 / 0.0; another compiler gives another NaN.
       const bool number = llvm::isa<llvm::ConstantFP>(data) &&
                           term::is_float_width(term->width());
@@ -197,11 +200,15 @@ Translator::Terms Translator::load(Path& path,
   if (may_change(instruction)) {
     return havoc(path, instruction.getType(), "volatile", pos);
   }
-  if (memory_.points_to().reads_address(instruction))
-    unmodelled("an address read as a number", pos);
   const Place from = place(path, pointer);
   assume_not_null(path, from);
-  return load_from(path, from, instruction.getType());
+  Terms terms = load_from(path, from, instruction.getType());
+  if (!memory_.points_to().reads_address(instruction)) return terms;
+  builder_.note_layout(kReadAsNumber, pos);
+  // What memory holds is anything there anyway.
+  if (!from.direct()) return terms;
+  for (Term& t : terms) t = builder_.if_not_moved(path, t, kReadAsNumber, pos);
+  return terms;
 }
 
 /// Does it read what may be declared volatile? (And is no input.)
@@ -441,6 +448,10 @@ Term Translator::binary(Path& path, const llvm::Instruction& instruction) {
     case llvm::Instruction::Add:
       return mk_add(a, b);
     case llvm::Instruction::Sub:
+      if (llvm::any_of(instruction.operands(), is_address_number) &&
+          !number_is_harmless(path, instruction))
+        return builder_.if_not_moved(path, mk_sub(a, b), kUsedAsNumber,
+                                     names_.pos(instruction));
       return mk_sub(a, b);
     case llvm::Instruction::Mul:
       return mk_mul(a, b);
@@ -499,10 +510,15 @@ Term Translator::shift(Path& path, const llvm::Instruction& instruction, Term a,
 }
 
 Term Translator::compare(Path& path, const llvm::ICmpInst& instruction) {
-  Term a = scalar(path, *instruction.getOperand(0));
-  Term b = scalar(path, *instruction.getOperand(1));
-  note_comparison(path, instruction);
-  const auto predicate = instruction.getPredicate();
+  const Term a = scalar(path, *instruction.getOperand(0));
+  const Term b = scalar(path, *instruction.getOperand(1));
+  const Term result = compared(instruction.getPredicate(), a, b);
+  const auto why = needs_layout(path, instruction);
+  if (!why) return result;
+  return builder_.if_not_moved(path, result, *why, names_.pos(instruction));
+}
+
+Term Translator::compared(llvm::CmpInst::Predicate predicate, Term a, Term b) {
   if (predicate == llvm::CmpInst::ICMP_EQ) return mk_eq(a, b);
   if (predicate == llvm::CmpInst::ICMP_NE) return mk_ne(a, b);
   a = as_bits(a);
@@ -532,7 +548,7 @@ namespace {
 /// The pointer behind a pointer or the number of one; null: another number.
 const llvm::Value* pointer_of(const llvm::Value* value) {
   if (const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(value))
-    return number->getPointerOperand();
+    return is_address_number(value) ? number->getPointerOperand() : nullptr;
   return value->getType()->isPointerTy() ? value : nullptr;
 }
 
@@ -551,26 +567,27 @@ bool is_no_address(const llvm::Value* value) {
 
 /// What a comparison of addresses says must not depend on where objects lie.
 /// Equality does only if one of them points behind the end of its object, or
-/// is a number that somebody made up.
-void Translator::note_comparison(Path& path, const llvm::ICmpInst& test) {
+/// is a number that somebody made up. Says why it may.
+std::optional<std::string> Translator::needs_layout(
+    Path& path, const llvm::ICmpInst& test) {
   const llvm::Value* a = pointer_of(test.getOperand(0));
   const llvm::Value* b = pointer_of(test.getOperand(1));
-  if (!a && !b) return;
-  const SourcePos pos = names_.pos(test);
+  if (!a && !b) return std::nullopt;
   const bool null =
       is_no_address(test.getOperand(0)) || is_no_address(test.getOperand(1));
   if (test.isEquality()) {
-    if (null) return;
-    if (!a || !b) return unmodelled("an address compared with a number", pos);
+    if (null) return std::nullopt;
+    if (!a || !b) return "an address compared with a number";
     const auto& regions = memory_.points_to().regions();
     const Region& one = regions[memory_.points_to().region_of(a)];
     const Region& two = regions[memory_.points_to().region_of(b)];
     if ((one.past || two.past || one.numbers || two.numbers) &&
         !same_object(path, *a, *b))
-      unmodelled("equality of addresses that may lie behind an object", pos);
+      return "equality of addresses that may lie behind an object";
   } else if (!a || !b || null || !same_object(path, *a, *b)) {
-    unmodelled("order of the addresses of different objects", pos);
+    return "order of the addresses of different objects";
   }
+  return std::nullopt;
 }
 
 /// Is at most one copy of the object alive? (Recursion makes several.)
@@ -636,11 +653,13 @@ Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
       return a.is_bool() ? mk_ite(a, mk_bv(term::mask(to), to), mk_bv(0, to))
                          : mk_sext(a, to);
     case llvm::Instruction::PtrToInt:
-      note_address_use(path, instruction);
-      [[fallthrough]];
-    case llvm::Instruction::IntToPtr:
-      return to <= a.width() ? mk_extract(as_bits(a), to - 1, 0)
-                             : mk_zext(as_bits(a), to);
+    case llvm::Instruction::IntToPtr: {
+      const Term number = to <= a.width() ? mk_extract(as_bits(a), to - 1, 0)
+                                          : mk_zext(as_bits(a), to);
+      if (!is_used_as_number(path, instruction)) return number;
+      return builder_.if_not_moved(path, number, kUsedAsNumber, pos,
+                                   to >= a.width());
+    }
     case llvm::Instruction::BitCast:
     case llvm::Instruction::AddrSpaceCast:
       if (to == as_bits(a).width())
@@ -664,40 +683,31 @@ bool Translator::number_is_harmless(Path& path, const llvm::User& user) {
   if (!minus || minus->getOpcode() != llvm::Instruction::Sub) return false;
   const llvm::Value* a = minus->getOperand(0);
   const llvm::Value* b = minus->getOperand(1);
-  if (!llvm::isa<llvm::PtrToIntOperator>(a) ||
-      !llvm::isa<llvm::PtrToIntOperator>(b))
-    return false;
+  if (!is_address_number(a) || !is_address_number(b)) return false;
+  const auto made_up = [&](const llvm::Value* number) {
+    const PointsTo& where = memory_.points_to();
+    return where.regions()[where.region_of(pointer_of(number))].numbers;
+  };
   // C's own difference of pointers is undefined for different objects.
   const bool of_pointers = llvm::all_of(minus->users(), [](const auto* at) {
     const auto* divide = llvm::dyn_cast<llvm::BinaryOperator>(at);
     return divide && divide->getOpcode() == llvm::Instruction::SDiv &&
            divide->isExact();
   });
-  if (of_pointers) return true;
+  if (of_pointers && !made_up(a) && !made_up(b)) return true;
   return same_object(path, *pointer_of(a), *pointer_of(b));
 }
 
-void Translator::note_address_use(Path& path,
-                                  const llvm::Instruction& instruction) {
-  for (const llvm::User* user : instruction.users()) {
+/// Is the result the number of an address, and used as one?
+bool Translator::is_used_as_number(Path& path,
+                                   const llvm::Instruction& instruction) {
+  if (!is_address_number(&instruction)) return false;
+  return llvm::any_of(instruction.users(), [&](const llvm::User* user) {
     const auto* minus = llvm::dyn_cast<llvm::BinaryOperator>(user);
-    if (minus && minus->getOpcode() == llvm::Instruction::Sub)
-      continue;  // judged when it is met, by note_address_operands
-    if (number_is_harmless(path, *user)) continue;
-    return unmodelled("an address used as a number", names_.pos(instruction));
-  }
-}
-
-/// The same for differences, and for addresses that are constants.
-void Translator::note_address_operands(Path& path,
-                                       const llvm::Instruction& instruction) {
-  const bool minus = instruction.getOpcode() == llvm::Instruction::Sub;
-  for (const llvm::Use& operand : instruction.operands()) {
-    const bool number = minus ? llvm::isa<llvm::PtrToIntOperator>(operand.get())
-                              : has_address_number(operand.get());
-    if (number && !number_is_harmless(path, instruction))
-      unmodelled("an address used as a number", names_.pos(instruction));
-  }
+    // A difference is judged when it is met.
+    if (minus && minus->getOpcode() == llvm::Instruction::Sub) return false;
+    return !number_is_harmless(path, *user);
+  });
 }
 
 }  // namespace pleat::frontend

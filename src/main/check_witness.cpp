@@ -17,6 +17,7 @@
 #include "evidence/follow.h"
 #include "evidence/instrument.h"
 #include "exec/trace.h"
+#include "frontend/anywhere.h"
 #include "input/property.h"
 #include "input/read.h"
 #include "main/write_file.h"
@@ -245,7 +246,9 @@ class WitnessCheck {
 
   Report by_kernel(const Loaded& loaded,
                    const std::vector<verdict::Invariant>& invariants) {
-    const cfa::Cfa& cfa = loaded.cfa();
+    const cfa::Cfa* anywhere =
+        loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
+    const cfa::Cfa& cfa = anywhere ? *anywhere : loaded.cfa();
     verdict::Outcome outcome;
     outcome.claim = Verdict::Proved;
     outcome.invariants = invariants;

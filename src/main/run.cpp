@@ -7,13 +7,19 @@
 
 #include "check/judge.h"
 #include "exec/trace.h"
+#include "frontend/anywhere.h"
 #include "portfolio/facts.h"
 #include "portfolio/portfolio.h"
 #include "portfolio/select.h"
+#include "support/turn.h"
+#include "verdict/cost.h"
 
 namespace pleat {
 
 using verdict::Report;
+
+/// Of a first try on an over-approximation, before the portfolio.
+constexpr std::uint64_t kCoarseSteps = 50'000;
 
 void add_stats(const Registry& stats, Report& report) {
   std::set<std::string> known;
@@ -76,16 +82,73 @@ Report Search::portfolio(const Loaded& loaded,
     add_stats(stats_, report);
     return report;
   };
+  const engine::Progress progress = [this](const std::string& line) {
+    channel_.progress(line);
+  };
+  Budget few;
+  few.steps = kCoarseSteps;
+  if (auto report = proof_anywhere(loaded, "tracer", few, progress, 0.2))
+    return std::move(*report);
   const auto members = portfolio::select(portfolio::measure(loaded.cfa()));
-  return portfolio::run(
-      loaded.cfa(), members, options, job,
-      [this](const std::string& line) { channel_.progress(line); }, stats_);
+  return portfolio::run(loaded.cfa(), members, options, job, progress, stats_);
+}
+
+namespace {
+
+/// Does the engine soon come to a target where an over-approximation is too
+/// coarse for a proof, so that it costs little to try it first?
+bool sees_coarseness(const std::string& engine) {
+  return engine == "tracer" || engine == "iterdeep";
+}
+
+}  // namespace
+
+std::optional<Report> Search::proof_anywhere(const Loaded& loaded,
+                                             const std::string& name,
+                                             Budget& budget,
+                                             const engine::Progress& progress,
+                                             double share) {
+  const cfa::Cfa* cfa =
+      loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
+  if (cfa == nullptr || cfa->properties.empty() || !sees_coarseness(name) ||
+      verdict::forbids_proved(cfa->approximations))
+    return std::nullopt;
+  solver::Solver solver(options_.solver, stats_);
+  engine::Env env{solver, stats_};
+  env.progress = progress;
+  env.seed = options_.seed;
+  auto engine = engine::make_engine(name, env, engine_options());
+  verdict::Outcome outcome;
+  {
+    const ScopedTimer timer(stats_.timer("engine.anywhere"));
+    // The rest is for violations, which are looked for elsewhere.
+    const bool clock = options_.timeout > 0 && !options_.deterministic;
+    const Turn turn(clock ? time_left() * share : 0);
+    outcome = engine->run(*cfa, budget);
+  }
+  if (outcome.claim != verdict::Verdict::Proved) return std::nullopt;
+  check::JudgeOptions judge_options;
+  judge_options.checker = options_.checker;
+  Report report =
+      check::Judge(loaded.program.get(), *cfa, judge_options, stats_)
+          .finish(name, outcome);
+  if (report.verdict != verdict::Verdict::Proved) return std::nullopt;
+  return report;
+}
+
+engine::EngineOptions Search::engine_options() const {
+  engine::EngineOptions result = options_.engine_options;
+  if (options_.timeout > 0) result.seconds = time_left();
+  if (options_.deterministic) result.apc.race = false;
+  return result;
 }
 
 /// One engine and the check of its claim.
 Report Search::run_engine(const Loaded& loaded, const std::string& name,
                           Budget& budget, engine::Board* board,
                           const engine::Progress& progress) {
+  if (auto report = proof_anywhere(loaded, name, budget, progress, 0.5))
+    return std::move(*report);
   const cfa::Cfa& cfa = loaded.cfa();
   check::JudgeOptions judge_options;
   judge_options.checker = options_.checker;
@@ -105,10 +168,7 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
     env.board = board;
     env.seed = options_.seed;
     env.all = options_.all;
-    engine::EngineOptions engine_options = options_.engine_options;
-    if (options_.timeout > 0) engine_options.seconds = time_left();
-    if (options_.deterministic) engine_options.apc.race = false;
-    auto engine = engine::make_engine(name, env, engine_options);
+    auto engine = engine::make_engine(name, env, engine_options());
     const ScopedTimer timer(stats_.timer("engine"));
     outcome = engine->run(cfa, budget);
     if (board && outcome.claim == verdict::Verdict::Proved)

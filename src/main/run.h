@@ -33,6 +33,12 @@ class Search {
   verdict::Report run_engine(const Loaded& loaded, const std::string& name,
                              Budget& budget, engine::Board* board,
                              const engine::Progress& progress);
+  /// A proof on the automaton for all layouts of memory, if there is one.
+  /// Takes that share of the time at most.
+  std::optional<verdict::Report> proof_anywhere(
+      const Loaded& loaded, const std::string& name, Budget& budget,
+      const engine::Progress& progress, double share);
+  engine::EngineOptions engine_options() const;
   const VerifyOptions& options_;
   Channel& channel_;
   const std::chrono::steady_clock::time_point begin_ =

@@ -8,6 +8,7 @@
 
 #include "engine/registry.h"
 #include "evidence/reach.h"
+#include "frontend/anywhere.h"
 #include "support/turn.h"
 #include "verdict/proof_text.h"
 
@@ -60,14 +61,18 @@ void find_vacuous(const VerifyOptions& options, const Loaded& loaded,
     return std::any_of(o.second.begin(), o.second.end(),
                        [&](cfa::EdgeId e) { return taken.contains(e); });
   });
-  const auto invariants = verdict::read_invariants(cfa, report.proof);
+  // What was proved about another automaton is asked of that one.
+  const cfa::Cfa* anywhere =
+      loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
+  const cfa::Cfa& proved = anywhere ? *anywhere : cfa;
+  const auto invariants = verdict::read_invariants(proved, report.proof);
   const Turn turn(kSeconds);
   std::size_t looked = 0;
   for (const auto& [p, edges] : open) {
     if (++looked > kMost || stop_requested()) break;
     report.properties[p].vacuous =
-        evidence::exclude(cfa, invariants, edges, options.checker, own) ||
-        search_excludes(cfa, edges, options, own);
+        evidence::exclude(proved, invariants, edges, options.checker, own) ||
+        search_excludes(proved, edges, options, own);
   }
 }
 
