@@ -190,7 +190,9 @@ def measure(o, paper, engines):
     runs = [r for r in store.read_runs(out)
             if r["engine"] in engines and r["task"] in listed]
     if paper.get("only_expected"):
-        runs = [r for r in runs if r["expected"] == paper["only_expected"]]
+        runs = [r for r in runs if r["expected"] == paper["only_expected"]
+                or any(fnmatch.fnmatch(r["task"], p)
+                       for p in paper.get("also", []))]
     return results.Results(runs, engines), store.read_about(out)
 
 
