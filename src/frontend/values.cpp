@@ -672,7 +672,7 @@ Term Translator::cast(Path& path, const llvm::CastInst& instruction) {
 }
 
 /// The number of an address may only serve for a difference within an object,
-/// an equality (see note_comparison) or the way back to a pointer; else what
+/// an equality (see needs_layout) or the way back to a pointer; else what
 /// the program does depends on where its objects lie, and one layout stands
 /// for all only by luck.
 bool Translator::number_is_harmless(Path& path, const llvm::User& user) {
