@@ -63,6 +63,8 @@ z3::check_result checked(z3::solver& solver, const z3::expr_vector& assumed,
   try {
     const z3::check_result r = solver.check(assumed);
     if (r == z3::unknown) *why = solver.reason_unknown();
+    // Interrupted at the last moment it may say sat and have no model: throws.
+    if (r == z3::sat) (void)solver.get_model();
     return r;
   } catch (const z3::exception& e) {
     *why = e.msg();
