@@ -68,7 +68,8 @@ class Search {
   Outcome glance() {
     if (!inductive_.usable()) return nothing("too many paths between loops");
     begin();
-    return excluded() ? proved() : nothing("");
+    return excluded() ? proved()
+                      : nothing("what holds in all phases does not exclude it");
   }
 
   /// After a glance: the next attempt. Nothing: there is none left.
