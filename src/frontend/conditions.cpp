@@ -39,10 +39,13 @@ const clang::BinaryOperator* logical(const clang::Expr* e) {
   return both && both->isLogicalOp() ? both : nullptr;
 }
 
-/// With the parentheses and the `!` in front of it.
-const clang::Expr* last_operand(const clang::Expr* condition) {
-  while (const clang::BinaryOperator* both = logical(condition))
+/// With the parentheses and the `!` in front of it. If `whole`, the value of
+/// `!(a && b)` is tested: not that of b.
+const clang::Expr* last_operand(const clang::Expr* condition, bool whole) {
+  while (const clang::BinaryOperator* both = logical(condition)) {
+    if (whole && both != condition->IgnoreParenImpCasts()) break;
     condition = both->getRHS();
+  }
   return condition;
 }
 
@@ -102,7 +105,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
            Tested tested = Tested::Whole, const clang::Expr* right = nullptr) {
     if (!condition) return true;
     note_constant(condition);
-    const clang::Expr* last = last_operand(condition);
+    const clang::Expr* last = last_operand(condition, tested == Tested::Whole);
     const cfa::SourcePos key = place_of(at);
     const std::string text = text_of(last->IgnoreParenImpCasts());
     if (!key.known() || text.empty()) return true;

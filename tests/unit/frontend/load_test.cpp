@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "cfa/text.h"
 #include "frontend/frontend.h"
@@ -73,6 +74,26 @@ TEST_F(Load, SimpleLoopIsSmall) {
   ASSERT_EQ(cfa.properties[0].call_stack.size(), 1U);
   EXPECT_EQ(cfa.properties[0].call_stack[0].line, 8U);
   EXPECT_EQ(cfa.properties[0].call_stack[0].file, path_);
+}
+
+TEST_F(Load, BranchesTellTheTruthAboutNegatedConditions) {
+  const cfa::Cfa& cfa = load(
+      "extern int __VERIFIER_nondet_int(void);\n"
+      "extern void reach_error(void);\n"
+      "int main(void) {\n"
+      "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+      "  if (!(x > 0 && y > 0)) reach_error();\n"
+      "  while (!(x > 7 || y > 9)) x++;\n"
+      "  return 0;\n}\n");
+  std::set<std::string> told;
+  for (const cfa::Edge& e : cfa.edges) {
+    for (const cfa::Branch& b : e.branches) {
+      told.insert(b.text + (b.taken ? " holds" : " does not hold") +
+                  (e.to == e.from ? ", again" : ""));
+    }
+  }
+  EXPECT_THAT(told, ElementsAre("!(x > 7 || y > 9) holds, again", "x > 0 holds",
+                                "x > 7 does not hold, again", "y > 0 holds"));
 }
 
 TEST_F(Load, LoopKnowsItsStatement) {
