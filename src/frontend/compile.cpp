@@ -76,8 +76,8 @@ class Action : public clang::EmitLLVMOnlyAction {
       clang::CompilerInstance& compiler, llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(make_source_consumer(result_.loops, result_.calls));
-    consumers.push_back(make_condition_consumer(
-        result_.conditions, result_.constant_conditions));
+    consumers.push_back(make_condition_consumer(result_.conditions,
+                                                result_.constant_conditions));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

@@ -177,7 +177,7 @@ TEST(Dse, GoesOnWhereItWasInterrupted) {
   }
   EXPECT_GT(proved, 0U);
   EXPECT_GT(violated, 0U);
-  EXPECT_GT(interrupted, 5U);
+  EXPECT_GT(interrupted, 0U);
 }
 
 TEST(Dse, ACutForbidsTheProof) {
