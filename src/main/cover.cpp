@@ -52,8 +52,8 @@ constexpr std::uint64_t kPathEdges = 2'000'000;
 constexpr std::uint64_t kRandomRuns = 128, kRandomEdges = 20'000;
 /// Of the time that is left, in each round; as much is for questions.
 constexpr double kSearchShare = 0.3;
-/// Of the time for one target; the rest is for proofs.
-constexpr double kReachShare = 0.6;
+/// Of the time for one target: a first look, and runs; the rest is for proofs.
+constexpr double kLookShare = 0.1, kReachShare = 0.5;
 /// Of the search, in seconds, before it is asked whether it found something.
 constexpr double kSearchTurn = 1;
 /// Of one turn, in seconds: less is not worth its while.
@@ -586,8 +586,10 @@ class Generator {
     return fmt::format("{}: {}", cfa::to_string(property.pos), property.text);
   }
 
-  /// Dynamic symbolic execution first; then whatever decides.
+  /// A look at what is easy; dynamic symbolic execution; whatever decides.
   Verdict reach(const Cfa& one, double seconds, Inputs& found) {
+    const Verdict easy = decided(one, seconds * kLookShare, found);
+    if (easy != Verdict::Unknown) return easy;
     {
       check::Judge judge(program_.get(), cfa(), {}, stats_);
       solver::Solver solver({}, stats_);
@@ -607,9 +609,13 @@ class Generator {
       engine::make_engine("dse", env, {})->run(one, budget);
       if (good) return Verdict::Violated;
     }
-    const Answer answer =
-        decide(one, std::max(seconds * (1 - kReachShare), kLeastTurn),
-               options_.seed, options_.memory_mb, stats_);
+    return decided(one, seconds * (1 - kLookShare - kReachShare), found);
+  }
+
+  /// By the portfolio; a violation is replayed.
+  Verdict decided(const Cfa& one, double seconds, Inputs& found) {
+    const Answer answer = decide(one, std::max(seconds, kLeastTurn),
+                                 options_.seed, options_.memory_mb, stats_);
     if (answer.verdict != Verdict::Violated) return answer.verdict;
     found = answer.inputs;
     const check::ReplayResult replayed =

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: random auto
 // WHY: no inputs, very many iterations: the compiled program gets there
-// LINE: 16
+// LINE: 17
+// REACH:
 
 #include <assert.h>
 

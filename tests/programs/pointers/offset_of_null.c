@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: se
 // WHY: the offset of a field, counted from null, is no address
+// UB: true
 
 #include <assert.h>
 

@@ -2,7 +2,7 @@
 // ENGINES: tracer
 // WHY: they do not overlap, so the lock is taken twice
 // LINE: 24
-// REACH: 1 1 0
+// REACH: 1, 1, 0
 
 #include <assert.h>
 
