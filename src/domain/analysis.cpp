@@ -160,7 +160,7 @@ std::vector<Conjunct> without_repeats(std::vector<Conjunct> all) {
     const bool known = std::ranges::any_of(
         result, [&](const Conjunct& r) { return r.formula == c.formula; });
     if (c.formula.is_false()) return {{c.location, c.formula, {}}};
-    if (!known) result.push_back(std::move(c));
+    if (!known) result.push_back(c);
   }
   return result;
 }

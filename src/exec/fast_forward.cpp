@@ -8,7 +8,6 @@
 
 namespace pleat::exec {
 
-using cfa::Edge;
 using cfa::EdgeId;
 using cfa::LocationId;
 using cfa::VariableId;
