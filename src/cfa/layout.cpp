@@ -127,17 +127,25 @@ class Forgetter {
   absl::flat_hash_map<Term, Term> now_;
 };
 
-/// What cannot be fed need not be read where no term mentions it.
+/// What cannot be fed need not be read where no term mentions it. The edges
+/// that leave a location keep reading the same.
 void drop_unused_inputs(Cfa& cfa) {
-  for (Edge& edge : cfa.edges) {
-    std::vector<Term> terms = {edge.guard};
-    for (const Assignment& a : edge.assignments) terms.push_back(a.value);
+  for (const Location& location : cfa.locations) {
+    std::vector<Term> terms;
+    for (EdgeId e : location.out) {
+      terms.push_back(cfa.at(e).guard);
+      for (const Assignment& a : cfa.at(e).assignments) {
+        terms.push_back(a.value);
+      }
+    }
     const std::vector<Term> used = term::free_symbols(terms);
-    std::erase_if(edge.inputs, [&](InputId i) {
-      const Input& input = cfa.at(i);
-      return input.kind == Input::Kind::Havoc &&
-             !std::binary_search(used.begin(), used.end(), input.symbol);
-    });
+    for (EdgeId e : location.out) {
+      std::erase_if(cfa.at(e).inputs, [&](InputId i) {
+        const Input& input = cfa.at(i);
+        return input.kind == Input::Kind::Havoc &&
+               !std::binary_search(used.begin(), used.end(), input.symbol);
+      });
+    }
   }
 }
 

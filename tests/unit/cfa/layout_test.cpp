@@ -49,6 +49,16 @@ TEST_F(LayoutTest, OursIsExact) {
   EXPECT_EQ(ours.edges[1].guard, cfa.edges[1].guard);
 }
 
+/// What one edge of a location uses, all of them read: in the same order.
+TEST_F(LayoutTest, EdgesOfALocationReadTheSame) {
+  const InputId input = cfa.edges[0].inputs[0];
+  cfa.edges[1].inputs = cfa.edges[2].inputs = {input};
+  cfa.edges[1].assignments = {{{1}, in}};
+  const Cfa ours = in_our_layout(cfa, moved);
+  EXPECT_EQ(ours.edges[1].inputs, std::vector<InputId>{input});
+  EXPECT_EQ(ours.edges[2].inputs, std::vector<InputId>{input});
+}
+
 TEST_F(LayoutTest, AnywhereNumbersAndMemoryAreAnything) {
   const Cfa any = anywhere(cfa, moved);
   any.validate();
