@@ -9,8 +9,9 @@ Optional: DATA-MODEL (ILP32 or LP64; default both), TARGET, OPTIONS (for pleat),
 LINE (of the violated property), INPUTS (how many matter), UB (true: the
 behaviour relies on wrapping signed arithmetic), REACH (inputs that reach the
 target), NATIVE (skip: `validate` cannot feed it; pattern: an uninitialised
-variable counts as an input and is 0xaa.. natively), KNOWN-BUG (reason: a
-failure is shown, but does not fail the run).
+variable counts as an input and is 0xaa.. natively), EVIDENCE (skip: too long
+for a witness to be followed), KNOWN-BUG (reason: a failure is shown, but does
+not fail the run).
 
 A program with a task file beside it (same name, .yml) is verified by way of it;
 DATA-MODEL then repeats what the task file says.
@@ -21,7 +22,8 @@ import re
 MODELS = ("ILP32", "LP64")
 VERDICTS = ("proved", "violated", "unknown")
 KEYS = {"EXPECT", "ENGINES", "WHY", "DATA-MODEL", "TARGET", "OPTIONS", "LINE",
-        "INPUTS", "UB", "REACH", "NATIVE", "KNOWN-BUG"}
+        "INPUTS", "UB", "REACH", "NATIVE", "EVIDENCE",
+        "KNOWN-BUG"}
 HERE = pathlib.Path(__file__).resolve().parent
 
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: random auto
 // WHY: no inputs, very many iterations: the compiled program gets there
-// LINE: 17
+// LINE: 18
+// EVIDENCE: skip
 // REACH:
 
 #include <assert.h>
