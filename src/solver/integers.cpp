@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/bottom_up.h"
+#include "solver/linear.h"
 #include "support/check.h"
 
 namespace pleat::solver {
@@ -29,14 +30,6 @@ Int greatest_factor(const IntegerSum& sum) {
   for (const auto& [n, v] : sum.parts)
     result = std::max(result, v < 0 ? -v : v);
   return result;
-}
-
-/// The odd number's inverse modulo 2^128, by Newton's method.
-Value inverse(Int odd) {
-  const auto a = static_cast<Value>(odd);
-  Value x = a;  // right modulo 2^3
-  for (unsigned bits = 3; bits < 128; bits *= 2) x *= 2 - a * x;
-  return x;
 }
 
 }  // namespace
@@ -81,7 +74,8 @@ void Integers::make_small(IntegerSum& sum, unsigned width) const {
   IntegerSum best = sum;
   for (const auto& [number, factor] : sum.parts) {
     if (factor % 2 == 0) continue;
-    const Value by = inverse(factor);
+    const Value by =
+        inverse(term::truncate(static_cast<Value>(factor), width), width);
     const auto times = [&](Int v) {
       return static_cast<Int>(
           term::truncate(static_cast<Value>(v) * by, width));
