@@ -313,11 +313,6 @@ Translator::Flow Translator::library_call(Path& path,
     default:
       break;
   }
-  // Before 2020 `__VERIFIER_error` meant `abort`.
-  if (name == "__VERIFIER_error" || name == "reach_error") {
-    finish_at_end(path);
-    return Flow::Ended;
-  }
   return unknown_call(path, call, callee);
 }
 

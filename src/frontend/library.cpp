@@ -54,6 +54,8 @@ Library library_function(const llvm::Function& function) {
       .Case("__VERIFIER_assume", Library::Assume)
       .Cases("abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap",
              Library::End)
+      // Before 2020 `__VERIFIER_error` meant `abort`.
+      .Cases("__VERIFIER_error", "reach_error", Library::End)
       .Case("memset", Library::Memset)
       .Cases("memcpy", "memmove", Library::Memcpy)
       .Cases("abs", "labs", "llabs", "imaxabs", Library::Abs)

@@ -14,7 +14,7 @@ enum class Library {
   Any,        ///< __pleat_any_*, in models: a value that the library chooses
   HeapSize,   ///< __pleat_heap_size, in models: of an object from malloc
   Assume,     ///< __VERIFIER_assume: the path ends unless the argument holds
-  End,        ///< abort, exit: the path ends
+  End,        ///< abort, exit, reach_error: the path ends
   Memset,     ///< memset, bzero is not modelled
   Memcpy,     ///< memcpy, memmove
   Abs,        ///< abs, labs, llabs, imaxabs
