@@ -42,8 +42,10 @@ class InputsById : public InputSource {
 };
 
 /// Small numbers, boundary values of the type, random bits, constants of the
-/// program and their neighbours, repeats of earlier values. The same seed and
-/// the same run give the same values.
+/// program and their neighbours, repeats of earlier values. In some runs each
+/// input keeps its first value: what all cells of a long array must have in
+/// common never comes by chance. The same seed and the same run give the same
+/// values.
 class RandomInputs : public InputSource {
  public:
   RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed);
@@ -63,7 +65,9 @@ class RandomInputs : public InputSource {
   std::vector<term::Value> earlier_;
   /// Which mixture this run prefers: chosen once, so that whole runs with only
   /// small numbers, say, are common.
-  unsigned taste_;
+  unsigned taste_ = 0;
+  bool steady_ = false;  ///< does each input keep its first value in this run?
+  absl::flat_hash_map<cfa::InputId, term::Value> kept_;
 };
 
 /// The constants in guards and assignments, each once, sorted.

@@ -499,4 +499,11 @@ std::vector<std::pair<cfa::EdgeId, ConcreteState>> Interpreter::trace(
   return std::move(recorder.steps);
 }
 
+bool has_no_choice(const cfa::Cfa& cfa, const RunResult& ended) {
+  return ended.inputs.empty() &&
+         std::ranges::all_of(cfa.at(ended.location).out, [&](cfa::EdgeId e) {
+           return cfa.at(e).inputs.empty();
+         });
+}
+
 }  // namespace pleat::exec

@@ -52,6 +52,10 @@ struct RunResult {
   std::vector<verdict::InputValue> inputs;  ///< in the order they were read
 };
 
+/// Do all runs end like this one, which did not end by a limit? Not if inputs
+/// kept it from going on: what only a guard read is not among a run's inputs.
+bool has_no_choice(const cfa::Cfa& cfa, const RunResult& ended);
+
 /// Watches a run. Making a ConcreteState is slow, so it is asked for first.
 class Observer {
  public:

@@ -351,7 +351,7 @@ class Generator {
       const std::size_t before = seen.size();
       seen.merge(branches_->sides(*runnable_, path));
       if (seen.size() > before) seeds.push_back(ended.inputs);
-      if (ended.inputs.empty()) break;
+      if (exec::has_no_choice(*runnable_, ended)) break;
     }
     return seeds;
   }

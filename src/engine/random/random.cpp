@@ -1,5 +1,6 @@
 // Short runs first, since their inputs are easier to read; every round allows
-// runs of four times the length. A program that reads no input needs one run.
+// runs of four times the length, and is soon over where all of them are cut
+// short by it. A program that reads no input needs one run.
 // Some runs that are still going on after very many edges are tried natively: a
 // compiled program goes much further in the same time.
 
@@ -19,6 +20,10 @@ using verdict::Outcome;
 
 constexpr std::uint64_t kShortest = 256, kLongest = std::uint64_t{1} << 32;
 constexpr std::uint64_t kRunsPerRound = 64;
+/// So many runs that are all cut short end a round, at these lengths: very
+/// short runs cost nothing, and very long ones are no better than many.
+constexpr std::uint64_t kAllCutShort = 16;
+constexpr std::uint64_t kSoonOver = 10'000, kNotOver = 2'000'000;
 /// Edges of a run that is worth a native one, and how often there is one.
 constexpr std::uint64_t kLong = std::uint64_t{1} << 24;
 constexpr unsigned kNativeRuns = 4;
@@ -38,15 +43,17 @@ class Search {
   Outcome run() {
     std::uint64_t longest = kShortest;
     while (!done_) {
-      bool cut_short = false;
+      std::uint64_t cut_short = 0;
+      const bool soon_over = longest > kSoonOver && longest < kNotOver;
       for (std::uint64_t i = 0; i < kRunsPerRound && !done_; ++i) {
+        if (soon_over && i == kAllCutShort && cut_short == i) break;
         const auto result = one(longest);
         if (!result) return finish();
         if (result->end != exec::RunResult::End::Limit) continue;
-        cut_short = true;
+        ++cut_short;
         if (result->inputs.empty()) break;  // all runs begin like this one
       }
-      if (cut_short) longest = std::min(longest * 4, kLongest);
+      if (cut_short > 0) longest = std::min(longest * 4, kLongest);
     }
     return finish();
   }
@@ -63,7 +70,7 @@ class Search {
       found_.arrive(result.location, [&] { return result.inputs; });
     }
     const bool ended = result.end != exec::RunResult::End::Limit;
-    done_ = found_.done() || (ended && result.inputs.empty());
+    done_ = found_.done() || (ended && exec::has_no_choice(cfa_, result));
     if (!ended && result.edges >= kLong) try_natively(result);
     if (!budget_.take(std::max<std::uint64_t>(result.edges, 1))) return {};
     if (runs_.value % 256 == 0 && env_.progress) {
