@@ -38,8 +38,14 @@ bool is_wide(Term root) {
 
 constexpr std::uint64_t kRedundantUnits = 300;
 
-/// Drops what follows from the rest of its location, wide formulas first: the
-/// whole says the same, so it stays inductive.
+bool contains(const std::vector<Invariant>& all, const Invariant& i) {
+  return std::ranges::any_of(all, [&](const Invariant& a) {
+    return a.location == i.location && a.formula == i.formula;
+  });
+}
+
+}  // namespace
+
 void drop_redundant(std::vector<Invariant>& all, solver::Solver& solver) {
   std::ranges::stable_sort(all, [](const Invariant& a, const Invariant& b) {
     return std::pair(is_wide(a.formula), term::dag_size(a.formula)) <
@@ -58,14 +64,6 @@ void drop_redundant(std::vector<Invariant>& all, solver::Solver& solver) {
     }
   }
 }
-
-bool contains(const std::vector<Invariant>& all, const Invariant& i) {
-  return std::ranges::any_of(all, [&](const Invariant& a) {
-    return a.location == i.location && a.formula == i.formula;
-  });
-}
-
-}  // namespace
 
 NumericSearch::NumericSearch(const cfa::Cfa& cfa, Env& env,
                              const NumericOptions& options)
@@ -125,6 +123,17 @@ Numeric NumericSearch::run(std::span<const Invariant> known) {
   drop_redundant(result.computed, quick);
   env_.stats.counter("numeric.proved") += result.proved.size();
   return result;
+}
+
+std::vector<Invariant> numeric_facts(const cfa::Cfa& cfa, Env& env) {
+  std::vector<Invariant> known;
+  if (env.board != nullptr) {
+    const auto board = env.board->invariants();
+    known.assign(board.begin(), board.end());
+  }
+  const Numeric found = NumericSearch(cfa, env, {}).run(known);
+  known.insert(known.end(), found.proved.begin(), found.proved.end());
+  return known;
 }
 
 }  // namespace pleat::engine

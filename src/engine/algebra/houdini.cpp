@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/numeric.h"
 #include "solver/products.h"
 
 namespace pleat::engine::algebra {
@@ -212,6 +213,8 @@ std::vector<verdict::Invariant> Houdini::needed(
   }
   std::vector<verdict::Invariant> result;
   for (std::size_t i : chosen) result.push_back(facts_[i]);
+  // Only what is obvious: the rest may help whoever checks the proof.
+  drop_redundant(result, light_);
   return result;
 }
 

@@ -44,7 +44,7 @@ class Search {
     if (!inductive.usable()) return nothing("too many paths between loops");
     refute(indices);
     env_.stats.counter("cells.not_refuted") += candidates_.size();
-    std::vector<Invariant> all = numeric();
+    std::vector<Invariant> all = numeric_facts(cfa_, env_);
     std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
     for (const auto& p : cfa_.properties) targets.push_back(p.target);
     // Often what the targets ask holds by itself.
@@ -152,18 +152,6 @@ class Search {
           candidates_.begin(), candidates_.begin() + asked_, wrong));
       std::erase_if(candidates_, wrong);
     }
-  }
-
-  /// Bounds of counters, and what others proved.
-  std::vector<Invariant> numeric() {
-    std::vector<Invariant> known;
-    if (env_.board != nullptr) {
-      const auto board = env_.board->invariants();
-      known.assign(board.begin(), board.end());
-    }
-    const Numeric found = NumericSearch(cfa_, env_, {}).run(known);
-    known.insert(known.end(), found.proved.begin(), found.proved.end());
-    return known;
   }
 
   const Cfa& cfa_;

@@ -13,19 +13,9 @@ using verdict::Verdict;
 
 Outcome NumericFacts::run(const cfa::Cfa& program, Budget&) {
   Outcome outcome;
-  std::vector<verdict::Invariant> known;
-  if (env_.board != nullptr) {
-    const auto board = env_.board->invariants();
-    known.assign(board.begin(), board.end());
-  }
-  const Numeric found = NumericSearch(program, env_, {}).run(known);
-  if (env_.progress) {
-    env_.progress(fmt::format("{} facts", found.proved.size()));
-  }
-  known.insert(known.end(), found.proved.begin(), found.proved.end());
-  if (env_.board != nullptr && !found.proved.empty()) {
-    env_.board->offer(known);
-  }
+  const std::vector<verdict::Invariant> known = numeric_facts(program, env_);
+  if (env_.progress) env_.progress(fmt::format("{} facts", known.size()));
+  if (env_.board != nullptr && !known.empty()) env_.board->offer(known);
   Inductive inductive(program, env_);
   const auto excluded = [&](cfa::LocationId l) {
     return inductive.holds_at_target(l, term::mk_false(), known);

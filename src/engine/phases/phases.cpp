@@ -104,14 +104,7 @@ class Search {
   }
 
   /// What others proved, and what holds in all phases.
-  void begin() {
-    if (env_.board != nullptr) {
-      const auto board = env_.board->invariants();
-      known_.assign(board.begin(), board.end());
-    }
-    const Numeric found = NumericSearch(cfa_, env_, {}).run(known_);
-    known_.insert(known_.end(), found.proved.begin(), found.proved.end());
-  }
+  void begin() { known_ = numeric_facts(cfa_, env_); }
 
   void prepare() {
     samples_.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
