@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "support/check.h"
+#include "term/modular.h"
 
 namespace pleat::algebra {
 namespace {
@@ -61,13 +62,6 @@ std::optional<PowerSum> power_sum(const Polynomial& p, Term i, Value step,
 
 namespace {
 
-/// 1 / odd modulo 2^width.
-Value inverse(Value odd, unsigned width) {
-  Value x = 1;
-  for (unsigned bits = 1; bits < width; bits *= 2) x *= Value{2} - odd * x;
-  return truncate(x, width);
-}
-
 /// binomial(count, m) modulo 2^width. The product of m numbers has the factors
 /// of two of m! to spare: it is computed with so many bits more.
 Term binomial(Term count, unsigned m, unsigned width) {
@@ -86,7 +80,7 @@ Term binomial(Term count, unsigned m, unsigned width) {
     product = term::mk_mul(product, term::mk_sub(k, term::mk_bv(j, wide)));
   }
   return term::mk_mul(term::mk_extract(product, wide - 1, twos),
-                      term::mk_bv(inverse(odd, width), width));
+                      term::mk_bv(term::inverse(odd, width), width));
 }
 
 }  // namespace

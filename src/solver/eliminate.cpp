@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "solver/linear.h"
+#include "term/modular.h"
 
 namespace pleat::solver {
 
@@ -38,9 +39,9 @@ std::optional<bool> is_zero(const LinearForm& sum) {
   if (sum.parts.empty()) return sum.constant == 0;
   unsigned common = sum.width;
   for (const auto& [t, v] : sum.parts) {
-    common = std::min(common, trailing_zeros(v, sum.width));
+    common = std::min(common, term::trailing_zeros(v, sum.width));
   }
-  if (trailing_zeros(sum.constant, sum.width) < common) return false;
+  if (term::trailing_zeros(sum.constant, sum.width) < common) return false;
   return std::nullopt;
 }
 
@@ -48,7 +49,7 @@ std::optional<bool> is_zero(const LinearForm& sum) {
 LinearForm solution(LinearForm sum, std::size_t i) {
   const unsigned w = sum.width;
   const Value scale =
-      term::truncate(Value{0} - inverse(sum.parts[i].second, w), w);
+      term::truncate(Value{0} - term::inverse(sum.parts[i].second, w), w);
   sum.parts.erase(sum.parts.begin() + static_cast<std::ptrdiff_t>(i));
   for (auto& [t, v] : sum.parts) v = term::truncate(v * scale, w);
   sum.constant = term::truncate(sum.constant * scale, w);

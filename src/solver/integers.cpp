@@ -5,6 +5,7 @@
 #include "solver/bottom_up.h"
 #include "solver/linear.h"
 #include "support/check.h"
+#include "term/modular.h"
 
 namespace pleat::solver {
 
@@ -75,7 +76,7 @@ void Integers::make_small(IntegerSum& sum, unsigned width) const {
   for (const auto& [number, factor] : sum.parts) {
     if (factor % 2 == 0) continue;
     const Value by =
-        inverse(term::truncate(static_cast<Value>(factor), width), width);
+        term::inverse(term::truncate(static_cast<Value>(factor), width), width);
     const auto times = [&](Int v) {
       return static_cast<Int>(
           term::truncate(static_cast<Value>(v) * by, width));

@@ -94,18 +94,4 @@ Term to_term(const LinearForm& form) {
   return sum.size() == 1 ? sum[0] : term::mk_add(sum);
 }
 
-Value inverse(Value odd, unsigned width) {
-  // Newton: each round doubles the number of right low bits (3 at the start).
-  Value x = odd;
-  for (unsigned right = 3; right < width; right *= 2) x *= 2 - odd * x;
-  return truncate(x, width);
-}
-
-unsigned trailing_zeros(Value v, unsigned width) {
-  for (unsigned i = 0; i < width; ++i) {
-    if (((v >> i) & 1) != 0) return i;
-  }
-  return width;
-}
-
 }  // namespace pleat::solver

@@ -24,9 +24,4 @@ std::optional<LinearForm> linear_difference(term::Term a, term::Term b,
                                             std::size_t most = 64);
 term::Term to_term(const LinearForm& form);
 
-/// The x with odd * x = 1 modulo 2^width.
-term::Value inverse(term::Value odd, unsigned width);
-/// Number of low zero bits (the width for 0).
-unsigned trailing_zeros(term::Value v, unsigned width);
-
 }  // namespace pleat::solver

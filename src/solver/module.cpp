@@ -7,6 +7,7 @@
 #include "solver/module.h"
 
 #include "solver/linear.h"
+#include "term/modular.h"
 
 namespace pleat::solver {
 
@@ -38,14 +39,14 @@ void Module::insert(Row first) {
     work.pop_back();
     while (!row.empty()) {
       const std::uint32_t column = row.begin()->first;
-      const unsigned twos = trailing_zeros(row.begin()->second, width_);
+      const unsigned twos = term::trailing_zeros(row.begin()->second, width_);
       const Value odd = row.begin()->second >> twos;
-      if (odd != 1) scale(row, inverse(odd, width_));
+      if (odd != 1) scale(row, term::inverse(odd, width_));
       const auto it = pivots_.find(column);
       const unsigned pivot_twos =
           it == pivots_.end()
               ? width_
-              : trailing_zeros(it->second.begin()->second, width_);
+              : term::trailing_zeros(it->second.begin()->second, width_);
       if (twos >= pivot_twos) {
         subtract(row, it->second, Value{1} << (twos - pivot_twos));
         continue;
@@ -70,9 +71,9 @@ Module::Row Module::reduce(Row row) const {
     const std::uint32_t column = at->first;
     const auto it = pivots_.find(column);
     if (it != pivots_.end()) {
-      const unsigned twos = trailing_zeros(at->second, width_);
+      const unsigned twos = term::trailing_zeros(at->second, width_);
       const unsigned pivot_twos =
-          trailing_zeros(it->second.begin()->second, width_);
+          term::trailing_zeros(it->second.begin()->second, width_);
       if (twos >= pivot_twos) {
         subtract(row, it->second, at->second >> pivot_twos);
       }

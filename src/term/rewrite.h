@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "term/modular.h"
 #include "term/term.h"
 
 namespace pleat::term::rewrite {
@@ -91,21 +92,10 @@ bool is_complement(Term a, Term b);
 /// are distinct for all values of their symbols.
 bool differ_by_constant(Term a, Term b);
 
-constexpr unsigned trailing_zeros(Value v, unsigned width) {
-  unsigned n = 0;
-  while (n < width && ((v >> n) & 1) == 0) ++n;
-  return n;
-}
 /// k for 2^k, else -1.
 constexpr int power_of_two(Value v) {
   if (v == 0 || (v & (v - 1)) != 0) return -1;
   return static_cast<int>(trailing_zeros(v, 128));
-}
-/// Of an odd number, modulo 2^128: Newton's iteration doubles the right bits.
-constexpr Value inverse(Value odd) {
-  Value x = odd;
-  for (int i = 0; i < 7; ++i) x *= 2 - odd * x;
-  return x;
 }
 
 }  // namespace pleat::term::rewrite

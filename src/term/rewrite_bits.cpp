@@ -118,7 +118,7 @@ Term or_disjoint(Term a, Term b) {
   const unsigned w = a.width();
   for (const auto& [low, high] : {std::pair{a, b}, std::pair{b, a}}) {
     if (!high.is(Kind::Mul) || !high[0].is_const()) continue;
-    const unsigned k = rewrite::trailing_zeros(high[0].value(), w);
+    const unsigned k = trailing_zeros(high[0].value(), w);
     if (k == 0 || k >= w || rewrite::possible_ones(low) > mask(k)) continue;
     return by(Rule::OrDisjoint,
               mk_concat(mk_extract(high, w - 1, k), mk_extract(low, k - 1, 0)));

@@ -141,8 +141,8 @@ std::size_t leader(const Sum& d) {
   std::size_t best = 0;
   const auto measure = [&](std::size_t i) {
     const Sum::Part& p = d.parts()[i];
-    return std::tuple(rewrite::trailing_zeros(p.coefficient, d.width()),
-                      rank(p.key), p.key.id());
+    return std::tuple(trailing_zeros(p.coefficient, d.width()), rank(p.key),
+                      p.key.id());
   };
   for (std::size_t i = 1; i < d.parts().size(); ++i) {
     if (measure(i) < measure(best)) best = i;
@@ -155,14 +155,14 @@ Term solve(Sum d) {
   const unsigned w = d.width();
   const std::size_t lead = leader(d);
   const Value c = d.parts()[lead].coefficient;
-  const unsigned twos = rewrite::trailing_zeros(c, w);
+  const unsigned twos = trailing_zeros(c, w);
   // match: 2^k*p = odd multiple of less than 2^k  result: false
-  if (twos > rewrite::trailing_zeros(d.constant(), w)) {
+  if (twos > trailing_zeros(d.constant(), w)) {
     return by(Rule::EqParity, mk_false());
   }
   // match: c*m + p = 0, c = 2^k*u, u odd  result: 2^k*m = -p/u
   const Value unit = c >> twos;
-  d.scale(rewrite::inverse(unit));
+  d.scale(inverse(unit));
   const Term key = d.parts()[lead].key;
   const Term left = rewrite::scaled_monomial(key, d.parts()[lead].coefficient);
   d.parts().erase(d.parts().begin() + static_cast<std::ptrdiff_t>(lead));

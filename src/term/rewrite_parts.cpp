@@ -44,7 +44,7 @@ Term extract_ring(Term a, unsigned high, unsigned low) {
   sum.normalise();
   const bool scaled =
       std::all_of(sum.parts().begin(), sum.parts().end(), [&](const auto& p) {
-        return rewrite::trailing_zeros(p.coefficient, a.width()) >= low;
+        return trailing_zeros(p.coefficient, a.width()) >= low;
       });
   // match: bits h..l of 2^l*p + c  result: bits h-l..0 of p + c/2^l
   if (!scaled) return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/backward/linear.h"
+#include "term/modular.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -28,7 +29,7 @@ void subtract(Row& row, const Row& other, Value factor, unsigned width) {
 /// v / pivot, where 2 divides v at least as often as the pivot.
 Value quotient(Value v, Value pivot, unsigned width) {
   const unsigned s = twos(pivot, width);
-  return truncate((v >> s) * inverse(pivot >> s, width), width);
+  return truncate((v >> s) * term::inverse(pivot >> s, width), width);
 }
 
 bool is_zero(const Row& row) {
@@ -56,7 +57,7 @@ void reduce(std::vector<Row>& rows, unsigned width, std::size_t first = 0) {
     }
     if (best == rows.size()) break;
     used[best] = true;
-    const Value unit = inverse(rows[best][column] >> fewest, width);
+    const Value unit = term::inverse(rows[best][column] >> fewest, width);
     for (Value& v : rows[best]) v = truncate(v * unit, width);
     for (std::size_t r = 0; r < rows.size(); ++r) {
       if (r == best || twos(rows[r][column], width) < fewest) continue;
@@ -90,7 +91,7 @@ void shorten(Row& row, unsigned width) {
   for (Value v : original) {
     if ((v & 1) == 0) continue;
     Row scaled = original;
-    const Value unit = inverse(v, width);
+    const Value unit = term::inverse(v, width);
     for (Value& s : scaled) s = truncate(s * unit, width);
     if (length(scaled, width) < length(row, width)) row = std::move(scaled);
   }

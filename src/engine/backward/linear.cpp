@@ -1,6 +1,7 @@
 #include "engine/backward/linear.h"
 
 #include "support/check.h"
+#include "term/modular.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -75,19 +76,12 @@ Term to_term(const Linear& form) {
   return sum.size() == 1 ? sum[0] : term::mk_add(sum);
 }
 
-Value inverse(Value odd, unsigned width) {
-  CHECK((odd & 1) != 0, "only odd numbers have an inverse modulo 2^n");
-  Value x = odd;  // right modulo 8; Newton doubles the number of right bits
-  for (int i = 0; i < 6; ++i) x *= 2 - odd * x;
-  return truncate(x, width);
-}
-
 std::optional<Term> solve_for(const Linear& form, Term atom) {
   const auto it = form.terms.find(atom);
   if (it == form.terms.end() || (it->second & 1) == 0) return std::nullopt;
   Linear rest;
   rest.width = form.width;
-  rest.add(form, 0 - inverse(it->second, form.width));
+  rest.add(form, 0 - term::inverse(it->second, form.width));
   rest.terms.erase(atom);
   return to_term(rest);
 }

@@ -27,9 +27,6 @@ struct Linear {
 Linear linear_form(Term t);
 Term to_term(const Linear& form);
 
-/// The inverse of an odd number modulo 2^width.
-Value inverse(Value odd, unsigned width);
-
 /// The t with form = 0 iff atom = t, if the atom's coefficient is odd.
 std::optional<Term> solve_for(const Linear& form, Term atom);
 

@@ -5,6 +5,7 @@
 
 #include "engine/backward/linear.h"
 #include "engine/backward/literal.h"
+#include "term/modular.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -41,7 +42,7 @@ std::optional<Value> multiplier(const std::vector<std::vector<Value>>& points,
   std::optional<Value> a;
   for (const auto& p : points) {
     if ((p[z] & 1) == 0) continue;
-    a = term::truncate(left(p) * inverse(p[z], width), width);
+    a = term::truncate(left(p) * term::inverse(p[z], width), width);
     break;
   }
   const bool holds =

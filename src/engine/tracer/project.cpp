@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cfa/liveness.h"
+#include "term/modular.h"
 
 namespace pleat::engine::tracer {
 namespace {
@@ -43,13 +44,6 @@ Affine affine_of(Term t) {
     }
   }
   return {};
-}
-
-/// Of an odd number modulo 2^128: each step doubles the correct bits.
-Value inverse(Value odd) {
-  Value result = odd;
-  for (int bits = 3; bits < 128; bits *= 2) result *= 2 - odd * result;
-  return result;
 }
 
 class Projection {
@@ -101,7 +95,7 @@ class Projection {
     } else {
       const unsigned w = a.symbol.width();
       known_[a.symbol] =
-          term::mk_mul(term::mk_bv(inverse(a.factor), w),
+          term::mk_mul(term::mk_bv(term::inverse(a.factor), w),
                        term::mk_sub(p.lhs, term::mk_bv(a.constant, w)));
     }
     return true;

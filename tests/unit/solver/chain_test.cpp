@@ -9,7 +9,6 @@
 #include <sstream>
 #include <thread>
 
-#include "solver/linear.h"
 #include "solver/solver.h"
 #include "support/budget.h"
 #include "term/util.h"
@@ -320,15 +319,6 @@ TEST(Chain, ManyReadsOfOneArray) {
       mk_ne(mk_select(memory, index[35]), mk_select(memory, index[38]))};
   EXPECT_TRUE(
       context->check({.name = "reads", .assumptions = same}).is_unsat());
-}
-
-TEST(Linear, InverseOfEveryOddByte) {
-  for (unsigned w : {1U, 2U, 3U, 7U, 8U, 31U, 32U, 63U, 64U, 128U}) {
-    for (Value odd = 1; odd < 256; odd += 2) {
-      const Value v = truncate(odd * 0x9E3779B97F4A7C15U | 1, w);
-      EXPECT_EQ(truncate(v * inverse(v, w), w), Value{1}) << w;
-    }
-  }
 }
 
 }  // namespace

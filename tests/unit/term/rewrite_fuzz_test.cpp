@@ -447,11 +447,15 @@ TEST(RewriteFuzz, WideEquationsAtTheirSolutions) {
   }
 }
 
-TEST(Rewrite, InverseOfOddNumbers) {
+TEST(Modular, InverseOfOddNumbersAtAllWidths) {
   Generator g(test_seed(), {});
-  for (int i = 0; i < 1000; ++i) {
-    const Value odd = g.value(128) | 1;
-    EXPECT_TRUE(odd * rewrite::inverse(odd) == 1);
+  for (unsigned w = 1; w <= 128; ++w) {
+    for (int i = 0; i < 100; ++i) {
+      const Value odd = g.value(w) | 1;
+      const Value x = inverse(odd, w);
+      EXPECT_EQ(truncate(odd * x, w), Value{1}) << w;
+      EXPECT_EQ(truncate(x, w), x) << w;
+    }
   }
 }
 
