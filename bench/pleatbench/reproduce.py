@@ -88,16 +88,20 @@ def program_cell(runs, stats):
 
 
 def program_rows(table, res):
-    """The paper's rows; below each, ours: one per task that stands for it."""
+    """The paper's rows, each with the tasks that stand for it; below a row of
+    several tasks one for each."""
     for row in table["rows"]:
-        yield row, []
         pattern = table.get("match", {}).get(str(row[0]))
-        if not (res and pattern and table.get("each_task")):
+        found = [task for task in res.tasks
+                 if fnmatch.fnmatch(task, pattern)] if res and pattern else []
+        names = [pathlib.PurePath(task).name for task in found]
+        each = table.get("each_task")
+        if each and len(found) == 1:
+            yield [f"{row[0]}: {names[0]}", *row[1:]], found
             continue
-        for task in res.tasks:
-            if fnmatch.fnmatch(task, pattern):
-                name = "  " + pathlib.PurePath(task).name
-                yield [name] + [""] * (len(row) - 1), [task]
+        yield list(row), found
+        for task, name in zip(found if each else [], names):
+            yield ["  " + name] + [""] * (len(row) - 1), [task]
 
 
 def program_table(table, res):
@@ -107,10 +111,8 @@ def program_table(table, res):
     for engine in engines:
         head += [f"Pleat {engine}", *(f"{n}" for n in stats), "s"]
     for row, listed in program_rows(table, res):
-        row, pattern = list(row), table.get("match", {}).get(str(row[0]))
         for engine in engines:
-            runs = [r for r in res.of(engine) if r["task"] in listed
-                    or (pattern and fnmatch.fnmatch(r["task"], pattern))]
+            runs = [r for r in res.of(engine) if r["task"] in listed]
             row += program_cell(runs, list(stats.values()))
         rows.append(row)
     return [tables.Table(table["title"], head, rows)]
