@@ -198,14 +198,35 @@ class Writer {
     replay_note(c);
   }
 
+  /// Equal ones in a row are one line, and of very many lines the middle is
+  /// left out.
   void inputs(const std::vector<verdict::InputReport>& inputs) {
     std::vector<Row> rows;
+    std::vector<std::size_t> times;
     for (const auto& i : inputs) {
       if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
-      rows.push_back(
-          {place(i.input.pos), i.input.type.name, i.value, described(i.input)});
+      const Row row{place(i.input.pos), i.input.type.name, i.value,
+                    described(i.input)};
+      if (!rows.empty() && rows.back() == row) {
+        ++times.back();
+      } else {
+        rows.push_back(row);
+        times.push_back(1);
+      }
     }
-    out_ += table(rows);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (times[i] > 1) rows[i].back() += fmt::format(", {} times", times[i]);
+    }
+    constexpr std::size_t kFirst = 80, kLast = 20;
+    if (rows.size() <= kFirst + kLast) {
+      out_ += table(rows);
+      return;
+    }
+    const auto last = rows.end() - kLast;
+    out_ += table({rows.begin(), rows.begin() + kFirst});
+    line("  ... {} lines more: --json FILE has all inputs",
+         rows.size() - kFirst - kLast);
+    out_ += table({last, rows.end()});
   }
 
   static std::string described(const cfa::Input& input) {

@@ -1,5 +1,6 @@
 #include "output/text.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -58,6 +59,40 @@ TEST(Text, AViolationTellsQuestionInputsAndTrace) {
             "\n"
             "engine se, checked by replay:native, 0.03 s\n"
             "VERDICT: violated\n");
+}
+
+TEST(Text, EqualInputsInARowAreOneLine) {
+  Report r = violated();
+  auto& inputs = r.counterexamples[0].inputs;
+  const auto other = [&](const std::string& value) {
+    auto input = inputs[0];
+    input.value = value;
+    return input;
+  };
+  inputs = {other("17"), other("4"), other("4"), other("4"), other("17")};
+  EXPECT_THAT(
+      to_text(r, {}),
+      HasSubstr(
+          "  a.c:7  unsigned int  17  __VERIFIER_nondet_uint() in main()\n"
+          "  a.c:7  unsigned int  4   __VERIFIER_nondet_uint() in main(), "
+          "3 times\n"
+          "  a.c:7  unsigned int  17  __VERIFIER_nondet_uint() in main()\n"));
+}
+
+TEST(Text, OfVeryManyInputsTheMiddleIsLeftOut) {
+  Report r = violated();
+  auto& inputs = r.counterexamples[0].inputs;
+  inputs.resize(1000, inputs[0]);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    inputs[i].value = fmt::format("<{}>", i);
+  }
+  const std::string text = to_text(r, {});
+  EXPECT_THAT(text, HasSubstr("  ... 900 lines more: --json FILE has all"));
+  for (const char* shown : {"<0>", "<79>", "<980>", "<999>"}) {
+    EXPECT_THAT(text, HasSubstr(shown));
+  }
+  EXPECT_THAT(text, Not(HasSubstr("<80>")));
+  EXPECT_THAT(text, Not(HasSubstr("<979>")));
 }
 
 TEST(Text, NoEscapeCodesWithoutColour) {
