@@ -86,7 +86,7 @@ std::vector<Member> select(const Features& f) {
     // the number of iterations.
     wanted.push_back({"phases", 1});
     wanted.push_back({"apc", 0.5});
-    wanted.push_back({"random", f.inputs_in_loops ? 0.5 : 0.25});
+    wanted.push_back({"random", f.inputs_in_loops ? 1 : 0.25});
     // Each ends soon or gets little: they find what the others do not, long
     // runs to a target and linear facts (docs/decisions/portfolio.md). When it
     // is through with the loops, inlay goes on as dse.
