@@ -125,14 +125,16 @@ Numeric NumericSearch::run(std::span<const Invariant> known) {
   return result;
 }
 
-std::vector<Invariant> numeric_facts(const cfa::Cfa& cfa, Env& env) {
+std::vector<Invariant> numeric_facts(const cfa::Cfa& cfa, Env& env,
+                                     std::vector<Invariant>* hoped) {
   std::vector<Invariant> known;
   if (env.board != nullptr) {
     const auto board = env.board->invariants();
     known.assign(board.begin(), board.end());
   }
-  const Numeric found = NumericSearch(cfa, env, {}).run(known);
+  Numeric found = NumericSearch(cfa, env, {}).run(known);
   known.insert(known.end(), found.proved.begin(), found.proved.end());
+  if (hoped != nullptr) *hoped = std::move(found.unproved);
   return known;
 }
 

@@ -56,7 +56,9 @@ void drop_redundant(std::vector<verdict::Invariant>& all,
                     solver::Solver& solver);
 
 /// What others proved (the board's), and the invariants that are inductive
-/// beside it.
-std::vector<verdict::Invariant> numeric_facts(const cfa::Cfa& cfa, Env& env);
+/// beside it. `hoped`: gets those that may be with more known.
+std::vector<verdict::Invariant> numeric_facts(
+    const cfa::Cfa& cfa, Env& env,
+    std::vector<verdict::Invariant>* hoped = nullptr);
 
 }  // namespace pleat::engine

@@ -150,7 +150,8 @@ static void print_inputs(void) {
 }
 
 static void limit_time(long milliseconds) {
-  struct itimerval limit = {{0, 0}, {0, milliseconds * 1000}};
+  struct itimerval limit = {
+      {0, 0}, {milliseconds / 1000, milliseconds % 1000 * 1000}};
   setitimer(ITIMER_REAL, &limit, NULL);
 }
 
@@ -161,7 +162,7 @@ static int run_once(void) {
   pid_t child = fork();
   if (child == 0) {
     if (!freopen("/dev/null", "w", stdout)) _exit(1);
-    limit_time(given < 0 ? 300 : 999);
+    limit_time(given < 0 ? 300 : 30000);
     pleat_program_main();
     _exit(0);
   }

@@ -7,6 +7,7 @@
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "engine/cells/candidates.h"
+#include "engine/cells/sentinels.h"
 #include "engine/inductive.h"
 #include "engine/numeric.h"
 #include "exec/samples.h"
@@ -38,13 +39,20 @@ class Search {
       for (const Indices& i : indices) guess(i, asked);
       if (asked) asked_ = candidates_.size();
     }
+    for (const Term sentinel : find_sentinels(cfa_)) {
+      for (const LocationId h : cfa::cut_points(cfa_)) {
+        candidates_.push_back({h, sentinel});
+      }
+    }
     env_.stats.counter("cells.candidates") += candidates_.size();
     if (candidates_.empty()) return nothing("no array is indexed by a counter");
     Inductive inductive(cfa_, env_, kUnits);
     if (!inductive.usable()) return nothing("too many paths between loops");
     refute(indices);
     env_.stats.counter("cells.not_refuted") += candidates_.size();
-    std::vector<Invariant> all = numeric_facts(cfa_, env_);
+    std::vector<Invariant> hoped;
+    std::vector<Invariant> all = numeric_facts(cfa_, env_, &hoped);
+    candidates_.insert(candidates_.end(), hoped.begin(), hoped.end());
     std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
     for (const auto& p : cfa_.properties) targets.push_back(p.target);
     // Often what the targets ask holds by itself.

@@ -1,6 +1,8 @@
 // EXPECT: violated
 // ENGINES: random
 // WHY: a run that the very first input ends says nothing of other runs
+// LINE: 16
+// REACH: 1011, 1011
 
 #include <assert.h>
 

@@ -2,6 +2,8 @@
 // ENGINES: random
 // WHY: all cells must differ from one number: such inputs never come by chance,
 //      but do where each place of the program reads the same again and again
+// LINE: 19
+// NATIVE: skip
 
 #include <assert.h>
 
