@@ -18,7 +18,8 @@ import signal
 import subprocess
 import time
 
-TICK = 0.05     # seconds between two looks
+TICK = 0.05     # seconds between two looks, at first
+SELDOM = 0.5    # later
 SHARED = 0.5    # seconds between two looks at what processes share
 GRACE = 1.0     # seconds between SIGTERM and SIGKILL
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -184,6 +185,7 @@ class Run:
         self.begin_ = time.monotonic()
         self.cpu_ = self.memory_ = 0.0
         self.next_look_ = 0.0   # at shared memory
+        self.look_again_ = 0.0
         self.stopped_, self.stop_time_ = "", None
         parent = os.getpid()
         self.process_ = subprocess.Popen(
@@ -198,8 +200,12 @@ class Run:
         pid, status, usage = os.wait4(self.pid, os.WNOHANG)
         if pid:
             return self.finish(status, usage)
-        self.look()
-        self.enforce()
+        # Looking costs time that the run may want: seldom at a long one.
+        now = time.monotonic()
+        if now >= self.look_again_:
+            self.look()
+            self.enforce()
+            self.look_again_ = now + min(SELDOM, 0.02 * (now - self.begin_))
         return None
 
     def look(self):
