@@ -207,12 +207,48 @@ void read_raw(const ordered_json& json, verdict::InputReport& report) {
   raw.matters = report.matters;
 }
 
-ordered_json write_private(const Report& report) {
-  ordered_json inputs = ordered_json::array();
-  for (const auto& c : report.counterexamples) {
+bool is_same(const verdict::InputReport& a, const verdict::InputReport& b) {
+  return a.raw.input == b.raw.input && a.raw.value == b.raw.value &&
+         a.raw.array == b.raw.array && a.value == b.value &&
+         a.matters == b.matters && a.input.name == b.input.name &&
+         a.input.pos == b.input.pos;
+}
+
+/// Leaves one of equal inputs in a row; how many there were.
+std::vector<std::size_t> fold(std::vector<verdict::InputReport>& inputs) {
+  std::vector<std::size_t> times;
+  std::vector<verdict::InputReport> folded;
+  for (auto& input : inputs) {
+    if (!folded.empty() && is_same(folded.back(), input)) {
+      ++times.back();
+    } else {
+      folded.push_back(std::move(input));
+      times.push_back(1);
+    }
+  }
+  inputs = std::move(folded);
+  return times;
+}
+
+void unfold(const ordered_json& times,
+            std::vector<verdict::InputReport>& inputs) {
+  std::vector<verdict::InputReport> all;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    all.insert(all.end(), times.at(i).get<std::size_t>(), inputs[i]);
+  }
+  inputs = std::move(all);
+}
+
+/// Folds the report's inputs.
+ordered_json write_private(Report& report) {
+  ordered_json inputs = ordered_json::array(), times = inputs;
+  for (auto& c : report.counterexamples) {
+    times.push_back(fold(c.inputs));
     inputs.push_back(list(c.inputs, write_raw));
   }
-  return {{"proof", report.proof}, {"inputs", std::move(inputs)}};
+  return {{"proof", report.proof},
+          {"inputs", std::move(inputs)},
+          {"times", std::move(times)}};
 }
 
 void read_private(const ordered_json& json, Report& report) {
@@ -222,6 +258,7 @@ void read_private(const ordered_json& json, Report& report) {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       read_raw(json.at("inputs").at(c).at(i), inputs[i]);
     }
+    unfold(json.at("times").at(c), inputs);
   }
 }
 
@@ -401,8 +438,10 @@ std::string dump(const ordered_json& json) {
 std::string to_json(const Report& report) { return dump(write_report(report)); }
 
 std::string to_private_json(const Report& report) {
-  ordered_json json = write_report(report);
-  json["private"] = write_private(report);
+  Report folded = report;
+  ordered_json more = write_private(folded);
+  ordered_json json = write_report(folded);
+  json["private"] = std::move(more);
   return dump(json);
 }
 

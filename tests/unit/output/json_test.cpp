@@ -73,6 +73,26 @@ TEST(Json, TheWayBackKeepsEverything) {
   EXPECT_EQ(to_json(from_json(to_json(empty))), to_json(empty));
 }
 
+/// Between processes equal inputs in a row are written once.
+TEST(Json, ManyEqualInputsComeBackAllTheSame) {
+  Report r = full_report();
+  auto& inputs = r.counterexamples[1].inputs;
+  const verdict::InputReport first = inputs[0];
+  inputs.insert(inputs.begin(), 1000, first);
+  inputs[500].raw.value = 7;
+  inputs[700].matters = inputs[700].raw.matters = false;
+  const std::string text = to_private_json(r);
+  EXPECT_LT(text.size(), 20'000U);
+  const Report back = from_json(text);
+  EXPECT_EQ(to_json(back), to_json(r));
+  const auto& all = back.counterexamples[1].inputs;
+  ASSERT_EQ(all.size(), inputs.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    EXPECT_EQ(all[i].raw.value, inputs[i].raw.value) << i;
+    EXPECT_EQ(all[i].matters, inputs[i].matters) << i;
+  }
+}
+
 TEST(Json, NumbersThatReadersWouldRoundAreStrings) {
   auto json = nlohmann::json::parse(to_json(full_report()));
   auto inputs = json["counterexample"]["inputs"];
