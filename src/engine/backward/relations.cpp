@@ -130,7 +130,7 @@ void RelationFinder::add_pairs(const VariableGroup& group,
   // What holds in all points that span the hull holds in the whole set.
   const std::size_t n = group.symbols.size();
   const unsigned w = group.width;
-  const auto add = [&](AffineHull::Equality e) {
+  const auto add = [&](const AffineHull::Equality& e) {
     const Term t = equality_term(group, e);
     if (!t.is_const()) into.candidates.push_back({t});
   };
@@ -145,7 +145,7 @@ void RelationFinder::add_pairs(const VariableGroup& group,
     AffineHull::Equality e{std::vector<Value>(n, 0), first};
     e.coefficients[i] = 1;
     e.coefficients[j] = minus ? term::mask(w) : 1;
-    add(std::move(e));
+    add(e);
   };
   const auto multiple = [&](std::size_t i, std::size_t j, bool minus) {
     for (std::size_t k = 0; k < n; ++k) {
@@ -155,7 +155,7 @@ void RelationFinder::add_pairs(const VariableGroup& group,
       e.coefficients[i] = 1;
       e.coefficients[j] = minus ? term::mask(w) : 1;
       e.coefficients[k] = term::truncate(0 - *a, w);
-      add(std::move(e));
+      add(e);
     }
   };
   for (std::size_t i = 0; i < n; ++i) {
