@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "solver/bottom_up.h"
-#include "solver/linear.h"
 #include "support/check.h"
 #include "term/modular.h"
 
@@ -75,8 +74,7 @@ void Integers::make_small(IntegerSum& sum, unsigned width) const {
   IntegerSum best = sum;
   for (const auto& [number, factor] : sum.parts) {
     if (factor % 2 == 0) continue;
-    const Value by =
-        term::inverse(term::truncate(static_cast<Value>(factor), width), width);
+    const Value by = term::inverse(static_cast<Value>(factor), width);
     const auto times = [&](Int v) {
       return static_cast<Int>(
           term::truncate(static_cast<Value>(v) * by, width));

@@ -145,15 +145,9 @@ class Finder {
     }
   }
 
-  bool over_variables(Term t) const {
-    return std::ranges::all_of(term::free_symbols(t), [&](Term s) {
-      return cfa_.variable_of(s).has_value();
-    });
-  }
-
   /// With any index in place of a counter that an array is indexed by.
   void add_relation(Term relation, Term index) {
-    if (!over_variables(relation)) return;
+    if (cfa::mentions_others(cfa_, relation)) return;
     for (const Term counter : term::free_symbols(index)) {
       if (!is_counter(counter)) continue;
       Found& found = found_.at(counter.width());

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "cfa/ghosts.h"
+
 namespace pleat::engine::cells {
 namespace {
 
@@ -36,10 +38,7 @@ class Told {
   Term operator()(Term value) {
     if (term::dag_size(value) > kMostNodes) return {};
     const Term told = rebuilt(value);
-    const auto symbols = term::free_symbols(told);
-    const bool over_variables = std::ranges::all_of(
-        symbols, [&](Term s) { return cfa_.variable_of(s).has_value(); });
-    return over_variables ? told : Term{};
+    return cfa::mentions_others(cfa_, told) ? Term{} : told;
   }
 
  private:
@@ -92,12 +91,11 @@ class Finder {
       if (!seen.insert(t).second) continue;
       work.insert(work.end(), t.children().begin(), t.children().end());
       if (!t.is(Kind::Select) || !cfa_.variable_of(t[0])) continue;
-      const auto symbols = term::free_symbols(t[1]);
-      const bool over_variables =
-          !symbols.empty() && std::ranges::all_of(symbols, [&](Term s) {
-            return cfa_.variable_of(s).has_value();
-          });
-      if (over_variables && reads_[t[0]].size() < kMostReads) {
+      if (term::free_symbols(t[1]).empty() ||
+          cfa::mentions_others(cfa_, t[1])) {
+        continue;
+      }
+      if (reads_[t[0]].size() < kMostReads) {
         reads_[t[0]].push_back(t[1]);
       }
     }
