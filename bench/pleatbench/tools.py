@@ -6,6 +6,8 @@
   command  the run; words {file} {timeout} {wall} {memory} {tools} {json}
            {engine} are filled in, {model} and {property} become the words
            below, none if absent
+  like     the adapter in bench/tools that says all that this one does not;
+           the program is its
   [model]  words for ILP32 and LP64     [property] words, with {property_file}
   [[verdict]]  the first whose `pattern` (a regular expression over the lines
            of output) and `exit` fit is the `result`: safe, unsafe, unknown or
@@ -76,6 +78,9 @@ def read_adapter(path):
         adapter = tomllib.loads(path.read_text())
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as e:
         raise bad_input(f"{path}: {e}") from e
+    if "like" in adapter:
+        other = HOME / "tools" / f"{adapter['like']}.toml"
+        adapter = {**read_adapter(other), **adapter}
     for key in ("binary", "command", "verdict"):
         if key not in adapter:
             raise bad_input(f"{path}: no '{key}'")
@@ -147,7 +152,8 @@ def choose(names, extra=(), say=lambda text: None):
             words = engines + sorted(set(known) - {"pleat"})
             raise usage(f"unknown engine or tool '{name}'; known: "
                         + " ".join(words))
-        binary = pleat if name in engines else find_binary(name, adapter)
+        binary = (pleat if name in engines
+                  else find_binary(adapter.get("like", name), adapter))
         if binary is None:
             say(f"skipped: {name} is not installed (looked for "
                 f"{', '.join(adapter['binary'])})")

@@ -92,6 +92,13 @@ class Adapters(Case):
              "--memory", "500", "--json", "/j", "--malloc-never-fails", "--data-model", "ILP32",
              "--prp", "/d/p.prp", "/d/a.c"])
 
+    def test_an_adapter_may_say_only_what_differs(self):
+        known = tools.adapters()
+        large = known["tracer-large"]
+        self.assertEqual(large["verdict"], known["pleat"]["verdict"])
+        self.assertIn("--blocks", large["command"])
+        self.assertNotIn("--blocks", known["pleat"]["command"])
+
     def test_absent_tool_is_skipped_with_a_word(self):
         said = []
         self.write("absent.toml", self.adapter.read_text().replace(
