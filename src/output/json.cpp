@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "output/fold.h"
 #include "support/check.h"
 
 namespace pleat::output {
@@ -214,22 +215,6 @@ bool is_same(const verdict::InputReport& a, const verdict::InputReport& b) {
          a.input.pos == b.input.pos;
 }
 
-/// Leaves one of equal inputs in a row; how many there were.
-std::vector<std::size_t> fold(std::vector<verdict::InputReport>& inputs) {
-  std::vector<std::size_t> times;
-  std::vector<verdict::InputReport> folded;
-  for (auto& input : inputs) {
-    if (!folded.empty() && is_same(folded.back(), input)) {
-      ++times.back();
-    } else {
-      folded.push_back(std::move(input));
-      times.push_back(1);
-    }
-  }
-  inputs = std::move(folded);
-  return times;
-}
-
 void unfold(const ordered_json& times,
             std::vector<verdict::InputReport>& inputs) {
   std::vector<verdict::InputReport> all;
@@ -243,7 +228,7 @@ void unfold(const ordered_json& times,
 ordered_json write_private(Report& report) {
   ordered_json inputs = ordered_json::array(), times = inputs;
   for (auto& c : report.counterexamples) {
-    times.push_back(fold(c.inputs));
+    times.push_back(fold_equal(c.inputs, is_same));
     inputs.push_back(list(c.inputs, write_raw));
   }
   return {{"proof", report.proof},

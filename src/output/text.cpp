@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <string>
 
+#include "output/fold.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {
@@ -202,18 +204,12 @@ class Writer {
   /// left out.
   void inputs(const std::vector<verdict::InputReport>& inputs) {
     std::vector<Row> rows;
-    std::vector<std::size_t> times;
     for (const auto& i : inputs) {
       if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
-      const Row row{place(i.input.pos), i.input.type.name, i.value,
-                    described(i.input)};
-      if (!rows.empty() && rows.back() == row) {
-        ++times.back();
-      } else {
-        rows.push_back(row);
-        times.push_back(1);
-      }
+      rows.push_back(
+          {place(i.input.pos), i.input.type.name, i.value, described(i.input)});
     }
+    const auto times = fold_equal(rows, std::equal_to<>());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (times[i] > 1) rows[i].back() += fmt::format(", {} times", times[i]);
     }
