@@ -325,7 +325,7 @@ Translator::Flow Translator::unknown_call(Path& path,
     unmodelled(what, pos);
   else
     approximated(what, pos);
-  note_callbacks(path, call);
+  note_callbacks(call);
   memory_.havoc_everything(path, what, pos);
   if (call.getType()->isVoidTy()) return Flow::Next;
   if (call.getType()->isStructTy())
@@ -335,26 +335,18 @@ Translator::Flow Translator::unknown_call(Path& path,
   return Flow::Next;
 }
 
-/// An unknown function may call what it is given. (What it changes then is
-/// anything already; but it may come to a target.)
-void Translator::note_callbacks(Path& path, const llvm::CallBase& call) {
-  for (const llvm::Use& argument : call.args()) {
-    if (!argument->getType()->isPointerTy()) continue;
-    std::vector<Term> open{scalar(path, *argument.get())};
-    while (!open.empty()) {
-      const Term t = open.back();
-      open.pop_back();
-      if (t.is(term::Kind::Ite)) open.insert(open.end(), {t[1], t[2]});
-      if (!t.is_const()) continue;
-      const Placed* placed =
-          memory_.placed_at(static_cast<std::uint64_t>(t.value()));
-      const auto* function =
-          placed ? llvm::dyn_cast<llvm::Function>(placed->object) : nullptr;
-      if (function && may_reach_target(*function))
-        unmodelled("a call of " + function->getName().str() + " from outside",
-                   names_.pos(call));
+/// An unknown function may call what it, or one before it, was given. (What it
+/// changes then is anything already; but it may come to a target.)
+void Translator::note_callbacks(const llvm::CallBase& call) {
+  if (!callbacks_) {
+    callbacks_.emplace();
+    for (const llvm::Function* function : memory_.points_to().given()) {
+      if (may_reach_target(*function)) callbacks_->push_back(function);
     }
   }
+  for (const llvm::Function* function : *callbacks_)
+    unmodelled("a call of " + function->getName().str() + " from outside",
+               names_.pos(call));
 }
 
 /// malloc and calloc. Memory may run out: then the result is null, or, if the

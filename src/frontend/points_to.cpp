@@ -479,11 +479,20 @@ bool PointsTo::may_call_unknown(const llvm::CallBase& call) const {
   return it == targets_.end() || find(it->second) == find(external_);
 }
 
-/// Unknown functions reach every global that may change.
+/// Unknown functions reach what they are given, and every global that may
+/// change.
 void PointsTo::close_external(const llvm::Module& module, const Cells& cells) {
+  close_calls();
+  note_given(module);
+  if (!unknown_calls_) return;
+  escape_globals(module, cells);
+  close_calls();
+}
+
+/// Calls through pointers from outside, until there are no more.
+void PointsTo::close_calls() {
   for (bool changed = true; changed;) {
     changed = false;
-    escape_globals(module, cells);
     while (find_puns(written())) {
     }
     std::erase_if(indirect_, [&](const llvm::CallBase* call) {
@@ -495,16 +504,21 @@ void PointsTo::close_external(const llvm::Module& module, const Cells& cells) {
   }
 }
 
+void PointsTo::note_given(const llvm::Module& module) {
+  for (const llvm::Function& function : module) {
+    const auto it = targets_.find(&function);
+    if (it != targets_.end() && find(it->second) == find(external_) &&
+        !function.isDeclaration() && function.hasAddressTaken())
+      given_.push_back(&function);
+  }
+}
+
 void PointsTo::escape_globals(const llvm::Module& module, const Cells& cells) {
-  if (unknown_calls_) {
-    for (const llvm::GlobalVariable& global : module.globals()) {
-      if (global.isConstant()) continue;
-      // Nothing points to a variable, but its content may be what they like.
-      if (cells.of(&global))
-        unify(content(target(&global)), external_);
-      else
-        unify(target(&global), external_);
-    }
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (global.isConstant()) continue;
+    // Nothing points to a variable, but its content may be what they like.
+    const Node object = target(&global);
+    unify(cells.of(&global) ? content(object) : object, external_);
   }
 }
 

@@ -54,6 +54,9 @@ class PointsTo {
   const std::vector<Region>& regions() const { return regions_; }
   /// May the pointer of an indirect call come from outside?
   bool may_call_unknown(const llvm::CallBase& call) const;
+  /// Functions of the program that unknown functions may get hold of: as an
+  /// argument, or through one.
+  const std::vector<const llvm::Function*>& given() const { return given_; }
   /// Is some function called that may do anything?
   bool has_unknown_calls() const { return unknown_calls_; }
   /// May this load find (parts of) a pointer where it reads something else?
@@ -122,6 +125,8 @@ class PointsTo {
   void escape(const llvm::Value* value);
   void from_number(const llvm::Value* pointer);
   void close_external(const llvm::Module& module, const Cells& cells);
+  void close_calls();
+  void note_given(const llvm::Module& module);
   Slots written() const;
   bool add_slot(Slots& slots, Node root, Slot slot) const;
   bool overlap(Node root, const Slot& a, const Slot& b) const;
@@ -141,6 +146,7 @@ class PointsTo {
   std::vector<Copy> copies_;
   std::vector<const llvm::CallBase*> indirect_;  ///< of known functions only
   llvm::DenseSet<const llvm::Instruction*> address_reads_;
+  std::vector<const llvm::Function*> given_;
   Node external_ = 0;
   std::vector<Region> regions_;
   std::vector<unsigned> region_of_node_;

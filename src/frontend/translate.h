@@ -185,7 +185,7 @@ class Translator {
                     const llvm::Function& callee);
   Flow unknown_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
-  void note_callbacks(Path& path, const llvm::CallBase& call);
+  void note_callbacks(const llvm::CallBase& call);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,
@@ -244,6 +244,8 @@ class Translator {
   std::vector<const llvm::Value*> values_;  ///< by number
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
   std::map<const llvm::Function*, bool> can_share_;
+  /// What unknown functions may call and comes to a target, once it was asked.
+  std::optional<std::vector<const llvm::Function*>> callbacks_;
   std::map<const llvm::Function*, Shared> shared_;
   std::map<Key, cfa::LocationId> locations_;
   std::map<Key, cfa::LocationId> block_loops_;
