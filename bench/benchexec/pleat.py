@@ -38,11 +38,11 @@ class Tool(benchexec.tools.template.BaseTool2):
             options += ["--prp", task.property_file]
         options += get_data_model_from_task(
             task, {ILP32: ["--32"], LP64: ["--64"]}) or []
-        # Pleat's own limit is wall time; the one of CPU time is BenchExec's.
-        if rlimits.walltime and "--timeout" not in options:
-            options += ["--timeout", str(rlimits.walltime)]
-        elif "--timeout" not in options:
-            options += ["--timeout", "0"]
+        # Pleat's own limit is wall time, which it shares out among engines;
+        # the one of CPU time is BenchExec's.
+        if "--timeout" not in options:
+            limits = [t for t in (rlimits.walltime, rlimits.cputime) if t]
+            options += ["--timeout", str(min(limits, default=0))]
         if rlimits.memory and "--memory" not in options:
             options += ["--memory", str(rlimits.memory // 10**6)]
         return [executable, *options, task.single_input_file]

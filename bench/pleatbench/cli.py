@@ -59,8 +59,9 @@ def parser():
                    help="also tables of what these engines do not solve")
     p.add_argument("--with", dest="taken", action="append", default=[],
                    metavar="DIR", help="take what was measured before from "
-                   "this published folder (same limits) instead of running it; "
-                   "the report says which rows")
+                   "this published folder (same limits, or longer ones: then "
+                   "what took longer is not solved) instead of running it; the "
+                   "report says which rows")
     p.add_argument("--publish", metavar="DIR",
                    help="also the page and tables there, without logs")
     p.add_argument("--report", metavar="FILE.md",
@@ -189,8 +190,9 @@ def run(options, plan, bounded):
     interrupt.install()
     db = store.Store(options.out)
     facts = db.settle(about(options, plan.tools))
+    sharing = {t.name for t in plan.tools if t.shares_time()}
     for folder in options.taken:
-        db.take(store.read_published(folder, facts))
+        db.take(store.read_published(folder, facts, sharing))
     total = len(plan.tools) * len(plan.tasks)
     done = total - len(plan.left(db))
     if done:
@@ -211,11 +213,12 @@ def run(options, plan, bounded):
 
 
 def taken_rows(runs):
-    """Which rows were measured before: engine, runs, commit, machine."""
-    count = collections.Counter((r["engine"], r["commit"], r["machine"])
-                                for r in runs if "machine" in r)
-    return [[engine, n, commit_, machine_]
-            for (engine, commit_, machine_), n in sorted(count.items())]
+    """Which rows were measured before: engine, runs, commit, machine, and the
+    time limit if it was a longer one (else 0)."""
+    count = collections.Counter(
+        (r["engine"], r["commit"], r["machine"], r.get("limit", 0))
+        for r in runs if "machine" in r)
+    return [[row[0], n, *row[1:]] for row, n in sorted(count.items())]
 
 
 def finish(options, plan, db, facts, bounded, interrupted):

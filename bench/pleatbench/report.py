@@ -50,7 +50,10 @@ def conditions(facts, names):
         f"- commit: {facts['commit'] or 'not known'}",
         *(f"- measured before: {count} runs of {engine}, commit "
           f"{commit or 'not known'}, on {machine}"
-          for engine, count, commit, machine in facts.get("taken", []))]) + "\n"
+          + (f", with {tables.plain(limit)} s; what took longer than the limit "
+             "here counts as not solved" if limit else "")
+          for engine, count, commit, machine, limit
+          in facts.get("taken", []))]) + "\n"
 
 
 def bench_section(title, command, facts, made, names, page):

@@ -184,18 +184,27 @@ def measure(o, paper, engines):
         words += ["--commit", o.commit]
     if o.publish:
         words += ["--publish", o.publish]
+    for folder in o.taken:
+        words += ["--with", folder]
     code = cli.bench(words)
     if code != DONE:
         sys.exit(code)
     listed = {t.name for t in tasks.read_lists(
         o.tasks, paper["data_model"], only=o.only, skip_missing=True)}
-    runs = [r for r in store.read_runs(out)
+    facts = store.read_about(out)
+    found = {store.key(r): r for r in store.read_runs(out)}
+    for folder in o.taken:
+        sharing = tools.adapters()["pleat"]["shares_time"]
+        for run in store.read_published(folder, facts, sharing):
+            found.setdefault(store.key(run), run)
+    runs = [r for r in found.values()
             if r["engine"] in engines and r["task"] in listed]
+    facts["taken"] = cli.taken_rows(runs)
     if paper.get("only_expected"):
         runs = [r for r in runs if r["expected"] == paper["only_expected"]
                 or any(fnmatch.fnmatch(r["task"], p)
                        for p in paper.get("also", []))]
-    return results.Results(runs, engines), store.read_about(out)
+    return results.Results(runs, engines), facts
 
 
 def reproduce(words):
@@ -214,6 +223,8 @@ def reproduce(words):
                    help="runs go there and are resumed from there")
     p.add_argument("--commit", metavar="WORDS",
                    help="as that of pleat bench")
+    p.add_argument("--with", dest="taken", action="append", default=[],
+                   metavar="DIR", help="as that of pleat bench")
     p.add_argument("--publish", metavar="DIR",
                    help="also the page with scatter and quantile plots there")
     p.add_argument("--results", metavar="FILE.md",

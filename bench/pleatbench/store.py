@@ -56,18 +56,21 @@ def write_whole(path, text):
     os.replace(temporary, path)
 
 
-def read_published(folder, about):
+def read_published(folder, about, sharing=()):
     """The runs of a published folder, each with the commit and machine that it
-    was measured with. Runs under other limits than `about` are refused."""
+    was measured with. Runs under other limits than `about` are refused, but for
+    a longer time limit: what took longer than ours was not solved. Engines in
+    `sharing` do other things then, and are left out."""
     folder = pathlib.Path(folder)
     old = read_about(folder)
     if not old or not (folder / "runs.csv").exists():
         raise bad_input(f"{folder}: bench.json and runs.csv should be there "
                         "(as --publish writes them)")
-    for word in ("timeout", "memory_mb"):
-        if old.get(word) != about.get(word):
-            raise usage(f"{folder} has runs with {word} {old.get(word)}, not "
-                        f"{about.get(word)}")
+    limit = about["timeout"]
+    if old.get("memory_mb") != about["memory_mb"] or old["timeout"] < limit:
+        raise usage(f"{folder} has runs with {old.get('timeout')} s and "
+                    f"{old.get('memory_mb')} MB, not {limit} s and "
+                    f"{about['memory_mb']} MB")
     runs = []
     with open(folder / "runs.csv", newline="") as file:
         for row in csv.DictReader(file):
@@ -79,8 +82,21 @@ def read_published(folder, about):
                 raise bad_input(f"{folder}/runs.csv: not a run: {e}") from e
             run["commit"] = row.get("commit") or old.get("commit", "")
             run["machine"] = row.get("machine") or old.get("machine", "")
-            runs.append(run)
+            if old["timeout"] == limit:
+                runs.append(run)
+            elif run["engine"] not in sharing:
+                runs.append(cut_off({**run, "limit": old["timeout"]}, limit))
     return runs
+
+
+def cut_off(run, limit):
+    """The run as it would have ended at this limit of CPU time, if the search
+    does not depend on the limit."""
+    if run["cpu"] <= limit:
+        return run
+    return {**run, "verdict": "unknown", "status": "timeout",
+            "reason": "time limit", "cpu": limit,
+            "wall": run["wall"] * limit / run["cpu"]}
 
 
 class Store:

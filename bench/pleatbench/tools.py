@@ -3,9 +3,12 @@
   binary   names to look for on PATH (first an environment variable
            <NAME>_BINARY)
   version  command whose first line of output is the version
-  command  the run; words {file} {timeout} {wall} {memory} {tools} {json}
-           {engine} are filled in, {model} and {property} become the words
-           below, none if absent
+  command  the run; words {file} {timeout} {wall} {own} {memory} {tools}
+           {json} {engine} are filled in, {model} and {property} become the
+           words below, none if absent
+  shares_time  engines whose parts get shares of the time limit: what they do
+           depends on it, so their {own} is the limit that comes first; that
+           of others is the wall time, for the CPU time is watched anyway
   like     the adapter in bench/tools that says all that this one does not;
            the program is its
   [model]  words for ILP32 and LP64     [property] words, with {property_file}
@@ -37,10 +40,16 @@ class Tool:
     binary: str
     version: str = ""
 
+    def shares_time(self):
+        return self.name in self.adapter.get("shares_time", [])
+
     def command(self, task, limits, json_file):
         a = self.adapter
+        own = (min(limits.cpu, limits.wall) if self.shares_time()
+               else limits.wall)
         values = {"binary": self.binary, "file": task.file,
                   "timeout": number(limits.cpu), "wall": number(limits.wall),
+                  "own": number(own),
                   "memory": str(limits.memory_mb), "engine": self.name,
                   "tools": str(HOME / "tools"), "json": json_file,
                   "property_file": task.property_file or ""}

@@ -145,7 +145,7 @@ class ToolInfo(Case):
         self.assertEqual(
             self.tool.cmdline("pleat", ["--engine", "bself"], task, limits),
             ["pleat", "verify", "--engine", "bself", "--prp", "p.prp", "--32",
-             "--timeout", "0", "--memory", "15000", "a.c"])
+             "--timeout", "900", "--memory", "15000", "a.c"])
 
     def test_definition(self):
         path = ROOT / "bench" / "benchexec" / "pleat.xml"

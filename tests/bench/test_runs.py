@@ -299,11 +299,38 @@ class CommandLine(Case):
     def test_published_runs_of_other_limits_are_refused(self):
         path = self.task_list([("safe", "true")])
         self.fake(path, "--out", "o", "--publish", "p")
-        done = self.fake(path, "--out", "n", "--with", "p", "--timeout", "7")
+        done = self.fake(path, "--out", "n", "--with", "p", "--timeout", "70")
         self.assertEqual(done.returncode, 64, done.stderr)
-        self.assertIn("has runs with timeout", done.stderr)
+        self.assertIn("has runs with 60 s and", done.stderr)
         done = self.fake(path, "--out", "n", "--with", "nowhere")
         self.assertEqual(done.returncode, 65, done.stderr)
+
+    def test_of_runs_with_a_longer_limit_what_took_longer_is_not_solved(self):
+        path = self.task_list([("safe", "true"), ("unsafe", "false")])
+        self.fake(path, "--out", "o", "--publish", "p")
+        text = (self.dir / "p/runs.csv").read_text().splitlines()
+        column = text[0].split(",").index("cpu")
+        row = text[1].split(",")
+        row[column] = "50.5"
+        text[1] = ",".join(row)
+        (self.dir / "p/runs.csv").write_text("\n".join(text) + "\n")
+        done = self.fake(path, "--out", "n", "--with", "p", "--timeout", "50",
+                         "--report", "R.md")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(store.read_runs(self.dir / "n"), [])
+        text = (self.dir / "R.md").read_text()
+        self.assertIn("| fake | 2 | 1 | 0 | 1 |", text)
+        self.assertIn("with 60 s; what took longer", text)
+
+    def test_engines_that_share_out_their_time_are_measured_anew(self):
+        adapter = self.dir / "fake.toml"
+        text = adapter.read_text()
+        adapter.write_text('shares_time = ["fake"]\n' + text)
+        path = self.task_list([("safe", "true")])
+        self.fake(path, "--out", "o", "--publish", "p")
+        done = self.fake(path, "--out", "n", "--with", "p", "--timeout", "50")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(store.read_runs(self.dir / "n")), 1)
 
     def test_every_option_is_documented(self):
         manual = (ROOT / "docs/pleat.1").read_text().replace("\\-", "-")

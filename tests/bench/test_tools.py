@@ -92,6 +92,15 @@ class Adapters(Case):
              "--memory", "500", "--json", "/j", "--malloc-never-fails", "--data-model", "ILP32",
              "--prp", "/d/p.prp", "/d/a.c"])
 
+    def test_engines_that_share_out_their_time_are_told_the_limit(self):
+        task = Task("a", "/d/a.c", None, "d", "ILP32")
+        for name, cpu, wall, told in (("bself", 20, 110, "110"),
+                                      ("se+bself", 20, 110, "20"),
+                                      ("auto", 120, 60, "60")):
+            tool = tools.Tool(name, tools.adapters()["pleat"], "/x/pleat")
+            words = tool.command(task, Limits(cpu, wall, 500), "/j")
+            self.assertEqual(words[words.index("--timeout") + 1], told)
+
     def test_an_adapter_may_say_only_what_differs(self):
         known = tools.adapters()
         large = known["tracer-large"]
