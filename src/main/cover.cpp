@@ -19,15 +19,17 @@
 #include <filesystem>
 #include <map>
 
-#include "check/judge.h"
 #include "engine/dse/dse.h"
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
 #include "frontend/branches.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
+#include "main/choose_tests.h"
+#include "main/fed.h"
 #include "main/questions.h"
-#include "support/system_library.h"
+#include "main/reach.h"
+#include "main/sides.h"
 #include "support/turn.h"
 #include "transform/goals.h"
 #include "verdict/cost.h"
@@ -42,7 +44,6 @@ using output::SuiteTest;
 using verdict::InputValue;
 using verdict::Verdict;
 using Inputs = std::vector<InputValue>;
-using Sites = std::set<CoverSite>;
 
 constexpr unsigned kRunSeconds = 2;  ///< of one native run
 /// Of the time, for the only run of a program that reads nothing.
@@ -52,32 +53,10 @@ constexpr std::uint64_t kPathEdges = 2'000'000;
 constexpr std::uint64_t kRandomRuns = 128, kRandomEdges = 20'000;
 /// Of the time that is left, in each round; as much is for questions.
 constexpr double kSearchShare = 0.3;
-/// Of the time for one target: a first look, and runs; the rest is for proofs.
-constexpr double kLookShare = 0.1, kReachShare = 0.5;
 /// Of the search, in seconds, before it is asked whether it found something.
 constexpr double kSearchTurn = 1;
 /// Of one turn, in seconds: less is not worth its while.
 constexpr double kLeastTurn = 0.25;
-
-bool is_fed(const Input& input) {
-  if (input.symbol.sort().is_array()) return false;
-  return input.kind == Input::Kind::Nondet ||
-         (input.kind == Input::Kind::Extern && !in_system_library(input.name));
-}
-
-output::SuiteValue value_of(const Input& input, term::Value value) {
-  return {input.name, input.type, input.pos, input.kind == Input::Kind::Nondet,
-          value};
-}
-
-SuiteTest to_test(const Cfa& cfa, const Inputs& inputs) {
-  SuiteTest test;
-  for (const InputValue& v : inputs) {
-    const Input& input = cfa.at(v.input);
-    if (is_fed(input)) test.values.push_back(value_of(input, v.value));
-  }
-  return test;
-}
 
 std::string iso_time() {
   const std::time_t now =
@@ -98,74 +77,6 @@ std::string specification(const TestOptions& options,
   }
   return fmt::format("COVER( init({}()), FQL(COVER EDGES({})) )", entry, edges);
 }
-
-/// What an input that no test feeds is called.
-std::string name_of(const Input& input) {
-  constexpr std::string_view kCall = "call of ";
-  std::string name = input.name;
-  if (input.kind == Input::Kind::Uninitialised)
-    return "the uninitialised " + name;
-  const bool call = name.starts_with(kCall);
-  if (call) name.erase(0, kCall.size());
-  const bool function =
-      call || input.kind == Input::Kind::Extern || in_system_library(name);
-  return function ? name + "()" : name;
-}
-
-/// Branches of the automaton as numbers.
-class Branches {
- public:
-  /// Of the sides in `wanted` only; if it is empty, of all.
-  Branches(const Cfa& cfa, const Sites& wanted) : by_edge_(cfa.edges.size()) {
-    for (std::uint32_t e = 0; e < cfa.edges.size(); ++e) {
-      for (const cfa::Branch& b : cfa.edges[e].branches) {
-        const CoverSite site{b.pos.file, b.pos.line, b.pos.column, b.taken};
-        if (!wanted.empty() && !wanted.contains(site)) continue;
-        const Key key{b.pos.file, b.pos.line, b.pos.column, b.taken, b.text};
-        const auto [it, added] = numbers_.try_emplace(
-            key, static_cast<std::uint32_t>(numbers_.size()));
-        if (added) texts_[{b.pos.file, b.pos.line, b.pos.column}] = b.text;
-        auto& own = by_edge_[e];
-        if (std::ranges::find(own, it->second) == own.end()) {
-          own.push_back(it->second);
-        }
-        at_[site].insert({e});
-      }
-    }
-  }
-
-  std::size_t size() const { return numbers_.size(); }
-  const engine::dse::Goals& by_edge() const { return by_edge_; }
-  /// The edges that take this side.
-  std::vector<cfa::EdgeId> edges(const CoverSite& site) const {
-    const auto it = at_.find(site);
-    if (it == at_.end()) return {};
-    return {it->second.begin(), it->second.end()};
-  }
-  std::string text(const CoverSite& site) const {
-    const auto it = texts_.find({site.file, site.line, site.column});
-    return it == texts_.end() ? "" : it->second;
-  }
-  std::set<CoverSite> sides(const Cfa& cfa,
-                            const std::vector<cfa::EdgeId>& path) const {
-    std::set<std::uint32_t> edges;
-    for (cfa::EdgeId e : path) edges.insert(e.index);
-    std::set<CoverSite> result;
-    for (std::uint32_t e : edges) {
-      for (const auto& b : cfa.edges[e].branches) {
-        result.insert({b.pos.file, b.pos.line, b.pos.column, b.taken});
-      }
-    }
-    return result;
-  }
-
- private:
-  using Key = std::tuple<std::string, unsigned, unsigned, bool, std::string>;
-  std::map<Key, std::uint32_t> numbers_;
-  engine::dse::Goals by_edge_;
-  std::map<CoverSite, std::set<cfa::EdgeId>> at_;
-  std::map<std::tuple<std::string, unsigned, unsigned>, std::string> texts_;
-};
 
 class Generator {
  public:
@@ -286,7 +197,7 @@ class Generator {
     exec::RunResult ended;
     const auto path = interpreter_->path(source, {.edges = kPathEdges}, &ended);
     cut_short_ |= ended.end == exec::RunResult::End::Limit;
-    const auto sides = branches_->sides(*runnable_, path);
+    const Sites sides = sides_of(*runnable_, path);
     sides_.insert(sides.begin(), sides.end());
   }
 
@@ -294,7 +205,7 @@ class Generator {
 
   /// What both the search and the questions need.
   void prepare() {
-    branches_.emplace(cfa(), result_.total.branches);
+    conditions_.emplace(cfa(), result_.total.branches);
     runnable_ = std::make_unique<Cfa>(transform::with_zero_inputs(
         cfa(), [](const Input& input) { return !is_fed(input); }, zeroed_));
     interpreter_.emplace(*runnable_);
@@ -304,7 +215,7 @@ class Generator {
     questions_.emplace(questions(cfa()));
     if (zeroed_) fed_questions_.emplace(questions(*runnable_));
     engine::dse::Options options;
-    options.goals = branches_->by_edge();
+    options.goals = conditions_->by_edge();
     options.seeds = random_seeds();
     options.on_test = [this](const Inputs& inputs, const auto&) {
       const Turn::Pause pause(*turn_);
@@ -339,7 +250,7 @@ class Generator {
   /// Inputs of random runs that cover something new.
   std::vector<Inputs> random_seeds() {
     std::vector<Inputs> seeds;
-    std::set<CoverSite> seen;
+    Sites seen;
     const auto constants = exec::constants_of(*runnable_);
     for (std::uint64_t i = 0; i < kRandomRuns && !time_is_over(); ++i) {
       exec::RandomInputs source(constants, options_.seed * 1'000'003 + i);
@@ -349,7 +260,7 @@ class Generator {
       // A run that does not end would not end natively either.
       if (ended.end == exec::RunResult::End::Limit) continue;
       const std::size_t before = seen.size();
-      seen.merge(branches_->sides(*runnable_, path));
+      seen.merge(sides_of(*runnable_, path));
       if (seen.size() > before) seeds.push_back(ended.inputs);
       if (exec::has_no_choice(*runnable_, ended)) break;
     }
@@ -368,7 +279,7 @@ class Generator {
   /// Do the runs on the automaton and the compiled ones agree about the
   /// condition that this is a side of? A run on the automaton may be cut short.
   bool agree_about(CoverSite site) const {
-    if (branches_->text(site).empty()) return false;
+    if (conditions_->text(site).empty()) return false;
     for (const bool side : {true, false}) {
       site.side = side;
       const bool native = result_.total.covered_branches.contains(site);
@@ -432,7 +343,7 @@ class Generator {
   }
 
   void ask_about_branch(const CoverSite& site, Asked& asked, double seconds) {
-    const auto edges = branches_->edges(site);
+    const auto edges = conditions_->edges(site);
     if (exhausted_ || (edges.empty() && is_whole())) {
       settle(site, asked);
       return;
@@ -551,15 +462,15 @@ class Generator {
       const int key = frontend::property_key(all, p);
       const auto [it, is_new] = safe.try_emplace(key, true);
       if (targets_reached_.contains(key)) continue;
-      Cfa one = all;
-      one.properties = {all.properties[p]};
-      Inputs found;
-      const Verdict verdict =
-          time_is_over() ? Verdict::Unknown : reach(one, share, found);
-      it->second &= verdict == Verdict::Proved;
-      if (verdict == Verdict::Violated) {
+      Answer answer;
+      if (!time_is_over()) {
+        answer = reach(*program_, p, share, {options_.seed, options_.memory_mb},
+                       stats_);
+      }
+      it->second &= answer.verdict == Verdict::Proved;
+      if (answer.verdict == Verdict::Violated) {
         targets_reached_.insert(key);
-        SuiteTest test = to_test(all, found);
+        SuiteTest test = to_test(all, answer.inputs);
         test.covers.push_back(what(all.properties[p]));
         consider(test, nullptr);
         if (tests_.empty() || !can_measure()) {
@@ -584,50 +495,6 @@ class Generator {
 
   static std::string what(const cfa::Property& property) {
     return fmt::format("{}: {}", cfa::to_string(property.pos), property.text);
-  }
-
-  /// A look at what is easy; dynamic symbolic execution; whatever decides.
-  Verdict reach(const Cfa& one, double seconds, Inputs& found) {
-    const Verdict easy = decided(one, seconds * kLookShare, found);
-    if (easy != Verdict::Unknown) return easy;
-    {
-      check::Judge judge(program_.get(), cfa(), {}, stats_);
-      solver::Solver solver({}, stats_);
-      engine::Env env{solver, stats_};
-      env.seed = options_.seed;
-      Turn turn(seconds * kReachShare);
-      bool good = false;
-      env.confirm = [&](const verdict::Counterexample& c) {
-        const Turn::Pause pause(turn);
-        verdict::Counterexample whole = c;
-        whole.property = index_of(one.properties[0]);
-        good = judge.confirm(whole);
-        if (good) found = c.inputs;
-        return good;
-      };
-      Budget budget;
-      engine::make_engine("dse", env, {})->run(one, budget);
-      if (good) return Verdict::Violated;
-    }
-    return decided(one, seconds * (1 - kLookShare - kReachShare), found);
-  }
-
-  /// By the portfolio; a violation is replayed.
-  Verdict decided(const Cfa& one, double seconds, Inputs& found) {
-    const Answer answer = decide(one, std::max(seconds, kLeastTurn),
-                                 options_.seed, options_.memory_mb, stats_);
-    if (answer.verdict != Verdict::Violated) return answer.verdict;
-    found = answer.inputs;
-    const check::ReplayResult replayed =
-        check::replay(*program_, {index_of(one.properties[0]), {}, found}, {});
-    return replayed.reached ? answer.verdict : Verdict::Unknown;
-  }
-
-  std::size_t index_of(const cfa::Property& property) const {
-    for (std::size_t p = 0; p < cfa().properties.size(); ++p) {
-      if (cfa().properties[p].target == property.target) return p;
-    }
-    return 0;
   }
 
   // ---- the result --------------------------------------------------------
@@ -661,7 +528,7 @@ class Generator {
     if (site.column == 0) {
       return fmt::format("{}:{}", site.file, site.line);
     }
-    const std::string text = branches_ ? branches_->text(site) : "";
+    const std::string text = conditions_ ? conditions_->text(site) : "";
     return fmt::format("{}:{}:{}{} ({})", site.file, site.line, site.column,
                        text.empty() ? "" : " " + text,
                        site.side ? "true" : "false");
@@ -696,7 +563,7 @@ class Generator {
   std::unique_ptr<frontend::Program> program_;
   unsigned run_seconds_ = kRunSeconds;
   std::optional<check::Coverage> coverage_;
-  std::optional<Branches> branches_;
+  std::optional<Sides> conditions_;
   std::unique_ptr<Cfa> runnable_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<SuiteTest> tests_;
@@ -720,39 +587,6 @@ class Generator {
 };
 
 }  // namespace
-
-std::vector<std::size_t> choose_tests(
-    const std::vector<std::set<CoverSite>>& covered) {
-  std::vector<std::size_t> chosen;
-  Sites seen;
-  for (;;) {
-    std::size_t best = covered.size(), most = 0;
-    for (std::size_t i = 0; i < covered.size(); ++i) {
-      const auto adds = static_cast<std::size_t>(std::ranges::count_if(
-          covered[i], [&](const auto& s) { return !seen.contains(s); }));
-      if (adds > most) {
-        most = adds;
-        best = i;
-      }
-    }
-    if (best == covered.size()) break;
-    chosen.push_back(best);
-    seen.insert(covered[best].begin(), covered[best].end());
-  }
-  // The first may have become superfluous.
-  for (std::size_t k = 0; k < chosen.size();) {
-    Sites others;
-    for (std::size_t i : chosen) {
-      if (i != chosen[k]) others.insert(covered[i].begin(), covered[i].end());
-    }
-    if (others == seen) {
-      chosen.erase(chosen.begin() + static_cast<std::ptrdiff_t>(k));
-    } else {
-      ++k;
-    }
-  }
-  return chosen;
-}
 
 CoverResult cover(const TestOptions& options, const Plan& plan,
                   const CoverProgress& show,

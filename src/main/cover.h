@@ -42,10 +42,4 @@ CoverResult cover(const TestOptions& options, const Plan& plan,
                   const std::function<void(const CoverResult&)>& interim,
                   Registry& stats);
 
-/// Indices of tests that together cover what all of them do, few of them, in
-/// the order in which they were chosen: the one that adds most comes first,
-/// and none that the others make superfluous stays.
-std::vector<std::size_t> choose_tests(
-    const std::vector<std::set<check::CoverSite>>& covered);
-
 }  // namespace pleat

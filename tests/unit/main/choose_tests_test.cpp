@@ -1,6 +1,6 @@
 // The choice of tests.
 
-#include "main/cover.h"
+#include "main/choose_tests.h"
 
 #include <gtest/gtest.h>
 
