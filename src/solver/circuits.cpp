@@ -106,7 +106,18 @@ const Circuits::Division& Circuits::divide(const Bits& a, const Bits& b) {
     d.remainder = mux(fits, difference, shifted);
     d.remainder.pop_back();
   }
+  add_bounds(a, b, d);
   return divisions_[{a, b}] = std::move(d);
+}
+
+/// What the circuit implies, but search cannot see through all its rows: the
+/// remainder is below the divisor, neither result is above the dividend.
+void Circuits::add_bounds(const Bits& a, const Bits& b, const Division& d) {
+  const Lit defined = g_.or_all(b);
+  g_.clause({-defined, ult(d.remainder, b)});
+  g_.clause({-defined, -ult(a, d.quotient)});
+  g_.clause({-ult(a, d.remainder)});
+  g_.clause({-ult(a, b), equal(d.remainder, a)});
 }
 
 Bits Circuits::sdiv(const Bits& a, const Bits& b) {

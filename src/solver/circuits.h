@@ -37,6 +37,7 @@ class Circuits {
     Bits quotient, remainder;
   };
   const Division& divide(const Bits& a, const Bits& b);
+  void add_bounds(const Bits& a, const Bits& b, const Division& d);
   Bits multiply_constant(const Bits& a, term::Value factor);
 
   Gates& g_;

@@ -11,6 +11,7 @@
 
 #include "solver/solver.h"
 #include "support/budget.h"
+#include "term/print.h"
 #include "term/util.h"
 
 namespace pleat::solver {
@@ -214,6 +215,24 @@ TEST(Chain, IntegersSeeSmallFactorsBehindInverses) {
   };
   EXPECT_TRUE(solver.check("small", query(2), nullptr, 2'000).is_unsat());
   EXPECT_TRUE(solver.check("small", query(1), nullptr, 2'000).is_sat());
+}
+
+/// What divisions are bounded by needs no search through their circuits.
+TEST(Chain, BlastSeesTheBoundsOfDivisions) {
+  const Term n = x("dn", 64), d = x("dd", 64), k = x("dk", 64);
+  const Term r = mk_urem(n, d), q = mk_udiv(n, d);
+  const Term defined = mk_ne(d, c(0, 64));
+  const std::vector<std::vector<Term>> impossible = {
+      {defined, mk_ule(d, k), mk_ult(k, r)},
+      {mk_ule(n, k), mk_ult(k, r)},
+      {defined, mk_ule(n, k), mk_ult(k, q)},
+      {mk_ult(n, k), mk_ule(k, d), mk_ne(r, n)}};
+  for (const std::vector<Term>& formula : impossible) {
+    const auto context = plain_context(Backend::Blast);
+    for (Term t : formula) context->add(t);
+    EXPECT_TRUE(context->check({.name = "bounds", .units = 1000}).is_unsat())
+        << to_c(formula.back());
+  }
 }
 
 TEST(Chain, CachesOneShotQueries) {
