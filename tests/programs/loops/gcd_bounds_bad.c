@@ -1,5 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
+// LINE: 20
+// REACH: 3, 3
 // WHY: the greatest common divisor may be as large as the smaller number
 
 #include <assert.h>
