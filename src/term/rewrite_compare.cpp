@@ -108,6 +108,27 @@ Term extensions(const Order& o, Term a, Term b) {
             is_signed ? mk_slt(a[0], b[0]) : mk_ult(a[0], b[0]));
 }
 
+/// concat(h, l) against a constant, whose parts are kh and kl: the low parts
+/// matter only where h = kh. None if that depends on l.
+Term with_concat(const Order& o, Term concat, Value k, bool concat_on_left) {
+  const Term h = concat[0], l = concat[1];
+  const Order high{o.is_signed, h.width()};
+  const Term kh = bv_like(h, truncate(k >> l.width(), h.width()));
+  const Value kl = truncate(k, l.width());
+  const Value end = concat_on_left ? 0 : mask(l.width());  // no l is beyond
+  if (!l.is_const() && kl != end) return {};
+  const bool low =
+      l.is_const() && (concat_on_left ? l.value() < kl : kl < l.value());
+  // match: concat(h, l) < k  result: h <= kh if l < kl, else h < kh
+  if (concat_on_left) {
+    return by(Rule::LessConcatConstant,
+              low ? mk_not(high.mk_less(kh, h)) : high.mk_less(h, kh));
+  }
+  // match: k < concat(h, l)  result: kh <= h if kl < l, else kh < h
+  return by(Rule::LessConcatConstant,
+            low ? mk_not(high.mk_less(h, kh)) : high.mk_less(kh, h));
+}
+
 /// A constant that an unsigned term cannot exceed; only if it is cheap.
 Value upper_bound(Term t) {
   if (t.is(Kind::URem) && t[1].is_const() && t[1].value() != 0) {
@@ -139,6 +160,12 @@ Term shapes(const Order& o, Term a, Term b) {
   }
   if (rewrite::is_extension(b) && a.is_const()) {
     return with_extension(o, b, a.value(), false);
+  }
+  if (a.is(Kind::Concat) && b.is_const()) {
+    if (const Term r = with_concat(o, a, b.value(), true)) return r;
+  }
+  if (b.is(Kind::Concat) && a.is_const()) {
+    if (const Term r = with_concat(o, b, a.value(), false)) return r;
   }
   // match: t < c, t at most d, d < c  result: true
   // match: c < t, t at most d, d <= c  result: false
