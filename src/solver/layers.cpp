@@ -297,8 +297,9 @@ Result BackendLayer::ask(Question& q, std::uint64_t units) {
   return r;
 }
 
-/// No multiplier or divider of unknowns: their circuits alone are expensive.
-bool QuickLayer::is_easy(const Question& q) {
+/// hard_: a multiplier or divider of unknowns, whose circuits alone are
+/// expensive. bits_: what is put together of bits, which integers see badly.
+void QuickLayer::look(const Question& q) {
   std::vector<Term> stack(q.reduced_assumptions);
   for (; seen_background_ < q.reduced_background.size(); ++seen_background_) {
     stack.push_back(q.reduced_background[seen_background_]);
@@ -313,14 +314,15 @@ bool QuickLayer::is_easy(const Question& q) {
     hard_ = (t.is(Kind::Mul) && unknowns > 1) || t.is(Kind::UDiv) ||
             t.is(Kind::URem) || t.is(Kind::SDiv) || t.is(Kind::SRem) ||
             term::is_float_kind(t.kind());
+    bits_ |= t.is(Kind::Concat) || t.is(Kind::BvOr) || t.is(Kind::BvXor);
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
-  return !hard_;
 }
 
 Result QuickLayer::check(Question& q) {
+  look(q);
   // The first queries of a context may be its only ones.
-  if (++checks_ <= 2 || !is_easy(q) || !patience_.ask()) {
+  if ((++checks_ <= 2 && !bits_) || hard_ || !patience_.ask()) {
     return Result::unknown("not asked");
   }
   const Result r = blast_.ask(q, std::min<std::uint64_t>(q.query.units, 100));

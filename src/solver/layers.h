@@ -78,7 +78,8 @@ class BackendLayer : public Layer {
   absl::flat_hash_set<Term> assumed_;
 };
 
-/// The bit-blaster with a few conflicts only, once the context is warm.
+/// The bit-blaster with a few conflicts only, once the context is warm, or
+/// where bits are put together.
 class QuickLayer : public Layer {
  public:
   explicit QuickLayer(BackendLayer& blast) : blast_(blast) {}
@@ -86,10 +87,10 @@ class QuickLayer : public Layer {
   Result check(Question& q) override;
 
  private:
-  bool is_easy(const Question& q);
+  void look(const Question& q);
   BackendLayer& blast_;
   unsigned checks_ = 0;
-  bool hard_ = false;
+  bool hard_ = false, bits_ = false;
   std::size_t seen_background_ = 0;
   absl::flat_hash_set<Term> seen_;
   Patience patience_{3};
