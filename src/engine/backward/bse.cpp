@@ -33,7 +33,7 @@ class Search {
         env_(env),
         budget_(budget),
         findings_(cfa, env),
-        eliminator_(cfa),
+        eliminator_(cfa, &env.solver),
         before_(cfa, env),
         recorder_(cfa, env),
         nodes_(env.stats.counter("bse.nodes")),

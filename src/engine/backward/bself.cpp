@@ -46,7 +46,7 @@ class Search {
         options_(options),
         budget_(budget),
         findings_(original, env),
-        eliminator_(flat.cfa),
+        eliminator_(flat.cfa, &env.solver),
         exchange_(flat, env),
         recorder_(flat.cfa, env),
         nodes_(env.stats.counter("bself.nodes")) {}

@@ -5,13 +5,14 @@
 //               that is only compared in one order: some w lies between all
 //               lower and all upper bounds iff each lower bound is not above
 //               each upper bound (one dimension)
-// All of these are exact. Otherwise the literals that mention v are dropped,
-// which weakens the cube.
+// All of these are exact. What is left is asked of a solver (by_models.h), or
+// the literals that mention v are dropped, which weakens the cube.
 
 #include "engine/backward/eliminate.h"
 
 #include <algorithm>
 
+#include "engine/backward/by_models.h"
 #include "engine/backward/linear.h"
 #include "support/check.h"
 #include "term/util.h"
@@ -251,8 +252,10 @@ std::optional<Term> Eliminator::run(Term f, bool exact) const {
   if (with_inputs.empty()) return f;
   const auto cubes = to_cubes(mk_and(with_inputs), kCubeLimit);
   if (!cubes) {
-    if (exact) return std::nullopt;
-    return mk_and(kept);
+    if (!exact) return mk_and(kept);
+    const auto without = ask(mk_and(with_inputs));
+    if (without) kept.push_back(*without);
+    return without ? std::optional(mk_and(kept)) : std::nullopt;
   }
   std::vector<Term> any;
   for (const Cube& cube : *cubes) {
@@ -264,6 +267,13 @@ std::optional<Term> Eliminator::run(Term f, bool exact) const {
   return mk_and(kept);
 }
 
+std::optional<Term> Eliminator::ask(Term f) const {
+  if (!solver_) return std::nullopt;
+  const auto [it, is_new] = asked_.try_emplace(f);
+  if (is_new) it->second = by_models(f, inputs(f), *solver_);
+  return it->second;
+}
+
 std::optional<Term> Eliminator::run_cube(Cube cube, bool exact,
                                          std::size_t fuel) const {
   for (;;) {
@@ -272,7 +282,7 @@ std::optional<Term> Eliminator::run_cube(Cube cube, bool exact,
     if (again && again->size() != 1) {
       if (again->empty()) return term::mk_false();
       if (fuel <= again->size()) {
-        if (exact) return std::nullopt;
+        if (exact) return ask(mk_and(cube));
       } else {
         std::vector<Term> any;
         for (const Cube& c : *again) {
@@ -309,7 +319,7 @@ std::optional<Term> Eliminator::run_cube(Cube cube, bool exact,
       }
       return mk_or(any);
     }
-    if (exact) return std::nullopt;
+    if (exact) return ask(mk_and(cube));
     std::erase_if(cube, [&](Term t) { return mentions(t, symbols[0]); });
   }
 }
