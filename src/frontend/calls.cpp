@@ -1,5 +1,6 @@
 // Calls: targets, inlining, library functions, unknown functions.
 
+#include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -27,11 +28,22 @@ constexpr std::size_t kMaxInlined = 150'000;
 /// What no model can follow: control comes back another way, or another
 /// thread of control appears.
 bool forbids_proof(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {
+      "signal",           "bsd_signal", "sysv_signal", "__sysv_signal",
+      "ssignal",          "sigaction",  "sigset",      "sigvec",
+      "sigvector",        "fork",       "vfork",       "clone",
+      "timer_create",     "getcontext", "setcontext",  "makecontext",
+      "swapcontext",      "realloc",    "atexit",      "alloca",
+      "__pleat_heap_size"};
   return name.contains("setjmp") || name.contains("longjmp") ||
-         name.starts_with("pthread_") || name == "signal" ||
-         name == "sigaction" || name == "fork" || name == "vfork" ||
-         name == "realloc" || name == "atexit" || name == "alloca" ||
-         name == "__pleat_heap_size";
+         name.starts_with("pthread_") || name.starts_with("thrd_") ||
+         names.contains(name);
+}
+
+/// What it does is asked about where checks are.
+bool divides(llvm::StringRef name) {
+  return name == "div" || name == "ldiv" || name == "lldiv" ||
+         name == "imaxdiv";
 }
 
 /// The text of a constant string; none if it is not one.
@@ -273,6 +285,7 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Abs: {
       if (call.arg_size() != 1) break;
       const Term a = as_bits(scalar(path, *call.getArgOperand(0)));
+      check_abs(path, call, a);
       result(path, call,
              {mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)});
       return Flow::Next;
@@ -286,6 +299,7 @@ Translator::Flow Translator::library_call(Path& path,
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
       return Flow::Next;
     case Library::Writes:
+      note_reads(call, name);
       approximated("call of " + name, pos);
       memory_.havoc_escaped(path, "call of " + name, pos);
       // They may set errno, where that is a variable.
@@ -294,9 +308,7 @@ Translator::Flow Translator::library_call(Path& path,
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
       return Flow::Next;
     case Library::Math:
-      // They set errno, which only those can see who ask for its place.
-      if (module_.getFunction("__errno_location"))
-        memory_.havoc_everything(path, "errno", pos);
+      set_errno(path, pos);
       if (const auto exact = math_call(path, call, name, 0)) {
         result(path, call, {*exact});
         return Flow::Next;
@@ -305,6 +317,8 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::NoEffect:
       if (may_write_by_format(call))
         unmodelled("what " + name + " writes", pos);
+      note_reads(call, name);
+      set_errno(path, pos);
       if (call.getType()->isVoidTy()) return Flow::Next;
       if (call.getType()->isStructTy()) break;
       if (!call.use_empty()) approximated("result of " + name, pos);
@@ -316,12 +330,43 @@ Translator::Flow Translator::library_call(Path& path,
   return unknown_call(path, call, callee);
 }
 
+/// Library functions may set errno, which only those can see who ask for its
+/// place.
+void Translator::set_errno(Path& path, const SourcePos& pos) {
+  if (module_.getFunction("__errno_location"))
+    memory_.havoc_escaped(path, "errno", pos);
+}
+
+/// What a library function without a model reads is not checked.
+void Translator::note_reads(const llvm::CallBase& call,
+                            const std::string& name) {
+  const bool reads = llvm::any_of(call.args(), [](const llvm::Use& argument) {
+    return argument->getType()->isPointerTy() &&
+           !constant_string(argument.get());
+  });
+  if (asks_for_memory() && reads)
+    unmodelled("what " + name + " reads", names_.pos(call));
+}
+
+/// The least number has no absolute value.
+void Translator::check_abs(Path& path, const llvm::CallBase& call, Term a) {
+  if (std::ranges::find(options_.checks, "overflow") == options_.checks.end())
+    return;
+  const Term least =
+      mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width()));
+  Path wrong = path;
+  wrong.assume(least);
+  if (!wrong.dead()) reach(wrong, call, cfa::Property::Kind::Check, "overflow");
+  path.assume(mk_not(least));
+}
+
 Translator::Flow Translator::unknown_call(Path& path,
                                           const llvm::CallBase& call,
                                           const llvm::Function& callee) {
   const SourcePos pos = names_.pos(call);
   const std::string what = "call of " + callee.getName().str();
-  if (forbids_proof(callee.getName()))
+  if (forbids_proof(callee.getName()) ||
+      (!options_.checks.empty() && divides(callee.getName())))
     unmodelled(what, pos);
   else
     approximated(what, pos);
@@ -384,6 +429,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
   path.assume(room);
   Term value = address;
   if (!options_.malloc_never_fails) {
+    set_errno(path, pos);
     approximated("malloc may fail", pos);  // replay cannot make it so
     const Term fails =
         builder_.havoc(path, "malloc fails", Sort::boolean(), pos);

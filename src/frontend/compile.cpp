@@ -29,6 +29,7 @@
 #include "frontend/property_key.h"
 #include "frontend/start.h"
 #include "support/check.h"
+#include "support/system_library.h"
 
 namespace pleat::frontend {
 namespace {
@@ -99,13 +100,19 @@ bool is_line_marker(llvm::StringRef line) {
 std::unique_ptr<llvm::MemoryBuffer> without_line_markers(
     const llvm::MemoryBuffer& file) {
   std::string text = file.getBuffer().str();
+  bool renumbered = false;
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string::npos) end = text.size();
-    if (is_line_marker(llvm::StringRef(text).slice(begin, end)))
+    if (is_line_marker(llvm::StringRef(text).slice(begin, end))) {
       std::fill(text.begin() + begin, text.begin() + end, ' ');
+      renumbered = true;
+    }
     begin = end + 1;
   }
+  if (renumbered && text.find("__LINE__") != std::string::npos)
+    throw Unsupported(file.getBufferIdentifier().str() +
+                      ": __LINE__ where #line changes it");
   return llvm::MemoryBuffer::getMemBufferCopy(text, file.getBufferIdentifier());
 }
 
@@ -341,10 +348,14 @@ void use_one_name(llvm::Module& module) {
     alias.replaceAllUsesWith(alias.getAliasee());
 }
 
-/// `inline` without an external definition: its body is the only one there is.
+/// `inline` without an external definition: its body is the only one there is,
+/// unless the library has another.
 void keep_inline_bodies(llvm::Module& module) {
   for (llvm::Function& function : module) {
-    if (function.hasAvailableExternallyLinkage())
+    if (!function.hasAvailableExternallyLinkage()) continue;
+    if (in_system_library(function.getName().str()))
+      function.deleteBody();
+    else
       function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
   }
 }
@@ -367,8 +378,8 @@ std::vector<std::string> clang_arguments(const Options& options) {
       "-ffp-contract=off",
       // Calls of library functions stay calls of them, also where headers have
       // macros and inline functions for them.
-      "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE",
-      "-D__NO_INLINE__"};
+      "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE", "-D__NO_INLINE__",
+      "-U__OPTIMIZE__"};
   const std::vector<std::string> checks = check_arguments(options.checks);
   result.insert(result.end(), checks.begin(), checks.end());
 #if defined(__x86_64__) || defined(__i386__)

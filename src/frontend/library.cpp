@@ -2,6 +2,7 @@
 
 #include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/Module.h>
 
 #include "frontend/property_key.h"
 
@@ -37,18 +38,17 @@ bool is_math(const llvm::Function& function) {
   return names.contains(name);
 }
 
-}  // namespace
+/// Does the program tie a stream to memory, or to functions of its own? Then
+/// whatever works on streams may change these.
+bool binds_streams(const llvm::Module& module) {
+  return llvm::any_of(
+      std::initializer_list<const char*>{
+          "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
+          "funopen", "setvbuf", "setbuf", "setbuffer"},
+      [&](const char* name) { return module.getFunction(name) != nullptr; });
+}
 
-Library library_function(const llvm::Function& function) {
-  if (!function.isDeclaration() || function.isIntrinsic())
-    return Library::Unknown;
-  const llvm::StringRef name = function.getName();
-  if (name.starts_with("__VERIFIER_nondet_") &&
-      !function.getReturnType()->isVoidTy())
-    return Library::Nondet;
-  if (name.starts_with("__pleat_any_")) return Library::Any;
-  if (is_math(function)) return Library::Math;
-  if (is_failure(name)) return Library::AssertFail;
+Library by_name(llvm::StringRef name) {
   return llvm::StringSwitch<Library>(name)
       .Case("__pleat_heap_size", Library::HeapSize)
       .Case("__VERIFIER_assume", Library::Assume)
@@ -77,6 +77,24 @@ Library library_function(const llvm::Function& function) {
       .Cases("scanf", "sscanf", "fscanf", "fgets", "gets", "fread",
              Library::Writes)
       .Default(Library::Unknown);
+}
+
+}  // namespace
+
+Library library_function(const llvm::Function& function) {
+  if (!function.isDeclaration() || function.isIntrinsic())
+    return Library::Unknown;
+  const llvm::StringRef name = function.getName();
+  if (name.starts_with("__VERIFIER_nondet_") &&
+      !function.getReturnType()->isVoidTy())
+    return Library::Nondet;
+  if (name.starts_with("__pleat_any_")) return Library::Any;
+  if (is_math(function)) return Library::Math;
+  if (is_failure(name)) return Library::AssertFail;
+  const Library known = by_name(name);
+  const bool streams = known == Library::NoEffect || known == Library::Writes;
+  return streams && binds_streams(*function.getParent()) ? Library::Unknown
+                                                         : known;
 }
 
 }  // namespace pleat::frontend

@@ -13,13 +13,15 @@
 namespace pleat::frontend {
 namespace {
 
-/// Does the number of an address go no further here?
+/// Does the number of an address go no further here? (The difference of two
+/// is a distance; that to any other number is still an address.)
 bool number_ends_at(const llvm::User* user) {
   const auto* instruction = llvm::dyn_cast<llvm::Instruction>(user);
-  return instruction &&
-         (instruction->getOpcode() == llvm::Instruction::Sub ||
-          instruction->getOpcode() == llvm::Instruction::ICmp ||
-          instruction->getOpcode() == llvm::Instruction::IntToPtr);
+  if (!instruction) return false;
+  if (instruction->getOpcode() == llvm::Instruction::Sub)
+    return llvm::all_of(instruction->operands(), is_address_number);
+  return instruction->getOpcode() == llvm::Instruction::ICmp ||
+         instruction->getOpcode() == llvm::Instruction::IntToPtr;
 }
 
 /// May the result point behind the end of the object (where the base points

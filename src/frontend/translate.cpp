@@ -195,10 +195,16 @@ void Translator::note_surroundings() {
                  names_.pos(*entry_));
   }
   for (const llvm::GlobalValue& value : module_.global_values()) {
-    if (value.hasExternalWeakLinkage() && !value.use_empty())
-      unmodelled("weak " + value.getName().str() + " may be missing",
-                 names_.pos(*entry_));
+    if (value.use_empty()) continue;
+    const llvm::StringRef name = value.getName();
+    if (value.hasExternalWeakLinkage())
+      unmodelled("weak " + name.str() + " may be missing", names_.pos(*entry_));
+    if (value.isDeclaration() &&
+        (name.starts_with("__start_") || name.starts_with("__stop_")))
+      unmodelled(name.str() + ", which the linker makes", names_.pos(*entry_));
   }
+  if (!module_.getModuleInlineAsm().empty())
+    unmodelled("inline assembly", names_.pos(*entry_));
 }
 
 Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,

@@ -109,6 +109,8 @@ class Translator {
   bool may_fill_memory(const Path& path, const llvm::AllocaInst& object) const;
   Terms compute(Path& path, const llvm::Instruction& instruction);
   term::Term binary(Path& path, const llvm::Instruction& instruction);
+  term::Term binary(Path& path, const llvm::Instruction& instruction,
+                    term::Term a, term::Term b);
   term::Term divide(Path& path, unsigned opcode, term::Term a, term::Term b);
   term::Term shift(Path& path, const llvm::Instruction& instruction,
                    term::Term a, term::Term b);
@@ -135,6 +137,7 @@ class Translator {
                                           const llvm::ICmpInst& test);
   static bool is_once(const Path& path, const llvm::Value& object);
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
+  const Placed* base_object(Path& path, const llvm::Value& pointer);
   void unmodelled(const std::string& what, const cfa::SourcePos& pos);
   void approximated(const std::string& what, const cfa::SourcePos& pos);
 
@@ -186,6 +189,9 @@ class Translator {
   Flow unknown_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
   void note_callbacks(const llvm::CallBase& call);
+  void set_errno(Path& path, const cfa::SourcePos& pos);
+  void note_reads(const llvm::CallBase& call, const std::string& name);
+  void check_abs(Path& path, const llvm::CallBase& call, term::Term a);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,

@@ -204,9 +204,6 @@ Translator::Terms Translator::load(Path& path,
   assume_not_null(path, from);
   Terms terms = load_from(path, from, instruction.getType());
   if (!memory_.points_to().reads_address(instruction)) return terms;
-  builder_.note_layout(kReadAsNumber, pos);
-  // What memory holds is anything there anyway.
-  if (!from.direct()) return terms;
   for (Term& t : terms) t = builder_.if_not_moved(path, t, kReadAsNumber, pos);
   return terms;
 }
@@ -432,8 +429,10 @@ Term connective(unsigned opcode, Term a, Term b) {
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub:
       return mk_not(mk_eq(a, b));
+    case llvm::Instruction::Mul:
+      return mk_and(a, b);
     default:
-      return mk_and(a, b);  // Mul
+      return {};
   }
 }
 
@@ -443,7 +442,14 @@ Term Translator::binary(Path& path, const llvm::Instruction& instruction) {
   const unsigned opcode = instruction.getOpcode();
   const Term a = scalar(path, *instruction.getOperand(0));
   const Term b = scalar(path, *instruction.getOperand(1));
-  if (a.is_bool()) return connective(opcode, a, b);
+  if (!a.is_bool()) return binary(path, instruction, a, b);
+  if (const Term simple = connective(opcode, a, b)) return simple;
+  return as_bool(binary(path, instruction, as_bits(a), as_bits(b)));
+}
+
+Term Translator::binary(Path& path, const llvm::Instruction& instruction,
+                        Term a, Term b) {
+  const unsigned opcode = instruction.getOpcode();
   switch (opcode) {
     case llvm::Instruction::Add:
       return mk_add(a, b);
@@ -563,11 +569,32 @@ bool is_no_address(const llvm::Value* value) {
   return llvm::isa<llvm::ConstantPointerNull>(value);
 }
 
+/// Are there two objects in these regions that a compiler may give one place?
+/// String literals, of which one may be a part of another, and empty objects.
+bool may_share_places(const Region& one, const Region& two,
+                      const llvm::DataLayout& layout) {
+  llvm::SmallPtrSet<const llvm::Value*, 4> found;
+  for (const Region* region : {&one, &two}) {
+    for (const llvm::Value* object : region->objects) {
+      const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+      llvm::Type* type = global  ? global->getValueType()
+                         : local ? local->getAllocatedType()
+                                 : nullptr;
+      if ((global && global->hasGlobalUnnamedAddr()) ||
+          (type && type->isSized() && layout.getTypeAllocSize(type) == 0))
+        found.insert(object);
+    }
+  }
+  return found.size() > 1;
+}
+
 }  // namespace
 
 /// What a comparison of addresses says must not depend on where objects lie.
-/// Equality does only if one of them points behind the end of its object, or
-/// is a number that somebody made up. Says why it may.
+/// Equality does only if one of them points behind the end of its object, is a
+/// number that somebody made up, or belongs to an object that may share its
+/// place with another one. Says why it may.
 std::optional<std::string> Translator::needs_layout(
     Path& path, const llvm::ICmpInst& test) {
   const llvm::Value* a = pointer_of(test.getOperand(0));
@@ -584,6 +611,8 @@ std::optional<std::string> Translator::needs_layout(
     if ((one.past || two.past || one.numbers || two.numbers) &&
         !same_object(path, *a, *b))
       return "equality of addresses that may lie behind an object";
+    if (may_share_places(one, two, layout_) && !same_object(path, *a, *b))
+      return "equality of addresses of strings or empty objects";
   } else if (!a || !b || null || !same_object(path, *a, *b)) {
     return "order of the addresses of different objects";
   }
@@ -616,19 +645,19 @@ bool Translator::same_object(Path& path, const llvm::Value& a,
   if (region == where.region_of(&b) && info.objects.size() == 1 && !info.heap &&
       !info.external && is_once(path, *info.objects[0]))
     return true;
-  const auto base = [&](const llvm::Value& pointer) -> const Placed* {
-    const Term address = scalar(path, pointer);
-    const auto at = [&](Term t) {
-      return memory_.placed_at(static_cast<std::uint64_t>(t.value()));
-    };
-    if (address.is_const()) return at(address);
-    for (const Term part : address.children()) {
-      if (address.is(term::Kind::Add) && part.is_const()) return at(part);
-    }
-    return nullptr;
-  };
-  const Placed* one = base(a);
-  return one && one == base(b);
+  const Placed* one = base_object(path, a);
+  return one && one == base_object(path, b);
+}
+
+/// The object that a pointer was made from in its expression, if that is plain.
+/// (A constant in the sum says nothing: that of &a[i - 5] lies before a.)
+const Placed* Translator::base_object(Path& path, const llvm::Value& pointer) {
+  const llvm::Value* base = &pointer;
+  while (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(base))
+    base = step->getPointerOperand();
+  const Term address = scalar(path, *base);
+  if (!address.is_const()) return nullptr;
+  return memory_.placed_at(static_cast<std::uint64_t>(address.value()));
 }
 
 Term Translator::cast(Path& path, const llvm::CastInst& instruction) {

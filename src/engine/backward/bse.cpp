@@ -84,7 +84,7 @@ class Search {
       recorder_.set(item, Status::Expanded);
     }
     if (const auto it = met_.find(item.at); it != met_.end()) {
-      it->second.push_back(item.states);
+      it->second.push_back({item.goal, item.states});
     }
     for (EdgeId e : cfa_.at(item.at).in) {
       Item next = before_(e, item);
@@ -122,7 +122,8 @@ class Search {
     std::vector<Invariant> result;
     for (const auto& [l, sets] : met_) {
       std::vector<Term> none;
-      for (Term states : sets) {
+      for (const auto& [goal, states] : sets) {
+        if (!findings_.is_open(goal)) continue;
         const auto without = eliminator_.exactly(states);
         if (!without) return std::nullopt;
         none.push_back(term::mk_not(*without));
@@ -140,7 +141,8 @@ class Search {
   Backstep before_;
   Recorder recorder_;
   std::deque<Item> queue_;
-  std::map<LocationId, std::vector<Term>> met_;  ///< by cut point
+  /// By cut point: goal and states.
+  std::map<LocationId, std::vector<std::pair<std::size_t, Term>>> met_;
   Counter& nodes_;
   Counter& infeasible_;
 };

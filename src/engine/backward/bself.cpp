@@ -36,6 +36,18 @@ struct Node {
   std::vector<LocationId> visited;
 };
 
+/// States that were unwound, without inputs if that was found.
+struct Met {
+  std::size_t goal;
+  std::optional<Term> states;
+};
+
+struct Errors {
+  std::size_t goal;
+  LocationId at;
+  Term states;
+};
+
 class Search {
  public:
   Search(const Cfa& original, const transform::Flattened& flat, Env& env,
@@ -139,12 +151,12 @@ class Search {
     const LocationId l = node.item.at;
     const Term errors = node.item.states;
     exchange_.run(*folder_);
-    if (node.visited.empty()) errors_.emplace_back(l, errors);
+    if (node.visited.empty()) errors_.push_back({node.item.goal, l, errors});
     if (excluded(node.item)) return Status::Excluded;
     folder_->infer_bounds();
     if (excluded(node.item)) return Status::Excluded;
     auto& met = met_[l];
-    if (options_.subsume && subsumed(l, errors)) return Status::Subsumed;
+    if (options_.subsume && subsumed(node.item)) return Status::Subsumed;
     const bool revisited = std::find(node.visited.begin(), node.visited.end(),
                                      l) != node.visited.end();
     std::size_t& tries = failed_[l];
@@ -157,7 +169,7 @@ class Search {
       ++tries;
     }
     if (!revisited) node.visited.push_back(l);
-    met.push_back(eliminator_.exactly(errors));
+    met.push_back({node.item.goal, eliminator_.exactly(errors)});
     return Status::Expanded;
   }
 
@@ -182,15 +194,18 @@ class Search {
     return true;
   }
 
-  /// Are all these states part of items that were met before?
-  bool subsumed(LocationId l, Term errors) {
+  /// Are all these states part of items that were met before? Those of another
+  /// goal end when it is reached, and may leave this one open.
+  bool subsumed(const Item& item) {
     std::vector<Term> known;
-    for (const auto& m : met_[l]) {
-      if (m) known.push_back(*m);
+    for (const Met& m : met_[item.at]) {
+      if (m.states && (!env_.all || m.goal == item.goal))
+        known.push_back(*m.states);
     }
     if (known.empty()) return false;
     return folder_->excluded(
-        l, term::mk_and(errors, term::mk_not(term::mk_or(known))), uses_);
+        item.at, term::mk_and(item.states, term::mk_not(term::mk_or(known))),
+        uses_);
   }
 
   void report_progress(const Item& item) {
@@ -221,14 +236,19 @@ class Search {
       flat.push_back({folder_->facts()[id].at, folder_->facts()[id].formula});
     }
     for (const auto& [l, sets] : met_) {
-      for (const auto& set : sets) {
-        if (!set) return std::nullopt;
-        flat.push_back({l, term::mk_not(*set)});
+      for (const Met& met : sets) {
+        if (!findings_.is_open(met.goal)) continue;
+        if (!met.states) return std::nullopt;
+        flat.push_back({l, term::mk_not(*met.states)});
       }
+    }
+    std::vector<std::pair<LocationId, Term>> errors;
+    for (const Errors& e : errors_) {
+      if (findings_.is_open(e.goal)) errors.emplace_back(e.at, e.states);
     }
     if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
-    flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors_);
+    flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors);
     std::vector<Invariant> result;
     for (const Invariant& i : flat) {
       for (const auto& [l, f] : flat_.at_originals(i.location, i.formula)) {
@@ -251,10 +271,10 @@ class Search {
   std::deque<Node> queue_;
   Uses uses_;  ///< facts that closed an item
   /// Unwound error states by header; none where inputs could not be removed.
-  std::map<LocationId, std::vector<std::optional<Term>>> met_;
+  std::map<LocationId, std::vector<Met>> met_;
   std::map<LocationId, std::size_t> failed_, visits_;
   /// Items that came to a header first: what the proof must exclude.
-  std::vector<std::pair<LocationId, Term>> errors_;
+  std::vector<Errors> errors_;
   Counter& nodes_;
 };
 

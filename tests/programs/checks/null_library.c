@@ -1,0 +1,17 @@
+// EXPECT: unknown
+// ENGINES: se
+// WHY: what a library function without a model reads is not checked
+// OPTIONS: --check null
+// NATIVE: skip
+
+#include <stdio.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  const char *text = "x";
+  puts("begin");
+  if (__VERIFIER_nondet_int() == 5) text = 0;
+  puts(text);
+  return 0;
+}
