@@ -285,7 +285,7 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Abs: {
       if (call.arg_size() != 1) break;
       const Term a = as_bits(scalar(path, *call.getArgOperand(0)));
-      check_abs(path, call, a);
+      note_least(path, call, a);
       result(path, call,
              {mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)});
       return Flow::Next;
@@ -348,16 +348,13 @@ void Translator::note_reads(const llvm::CallBase& call,
     unmodelled("what " + name + " reads", names_.pos(call));
 }
 
-/// The least number has no absolute value.
-void Translator::check_abs(Path& path, const llvm::CallBase& call, Term a) {
+/// The least number has no absolute value, but no compiler looks after that.
+void Translator::note_least(Path path, const llvm::CallBase& call, Term a) {
   if (std::ranges::find(options_.checks, "overflow") == options_.checks.end())
     return;
-  const Term least =
-      mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width()));
-  Path wrong = path;
-  wrong.assume(least);
-  if (!wrong.dead()) reach(wrong, call, cfa::Property::Kind::Check, "overflow");
-  path.assume(mk_not(least));
+  path.assume(mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width())));
+  if (!path.dead())
+    unmodelled("the absolute value of the least number", names_.pos(call));
 }
 
 Translator::Flow Translator::unknown_call(Path& path,

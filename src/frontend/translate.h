@@ -191,7 +191,7 @@ class Translator {
   void note_callbacks(const llvm::CallBase& call);
   void set_errno(Path& path, const cfa::SourcePos& pos);
   void note_reads(const llvm::CallBase& call, const std::string& name);
-  void check_abs(Path& path, const llvm::CallBase& call, term::Term a);
+  void note_least(Path path, const llvm::CallBase& call, term::Term a);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,
