@@ -302,9 +302,7 @@ Translator::Flow Translator::library_call(Path& path,
       note_reads(call, name);
       approximated("call of " + name, pos);
       memory_.havoc_escaped(path, "call of " + name, pos);
-      // They may set errno, where that is a variable.
-      if (module_.getGlobalVariable("errno"))
-        memory_.havoc_everything(path, "errno", pos);
+      set_errno(path, pos);
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
       return Flow::Next;
     case Library::Math:
@@ -331,9 +329,11 @@ Translator::Flow Translator::library_call(Path& path,
 }
 
 /// Library functions may set errno, which only those can see who ask for its
-/// place.
+/// place, or declare it.
 void Translator::set_errno(Path& path, const SourcePos& pos) {
-  if (module_.getFunction("__errno_location"))
+  if (module_.getGlobalVariable("errno"))
+    memory_.havoc_everything(path, "errno", pos);
+  else if (module_.getFunction("__errno_location"))
     memory_.havoc_escaped(path, "errno", pos);
 }
 
