@@ -129,15 +129,40 @@ void __pleat_reached(int property) {
 /* Checks of memory, with the address sanitizer: null, freed, outside. */
 extern void *__asan_region_is_poisoned(void *, __SIZE_TYPE__)
     __attribute__((weak));
-void __pleat_access(int kind, int property, void *at, __SIZE_TYPE__ bytes) {
+extern const char *__asan_locate_address(void *, char *, __SIZE_TYPE__,
+                                         void **, __SIZE_TYPE__ *)
+    __attribute__((weak));
+/* Does the access leave the object that its pointer started from? Another
+   one may lie where it goes. The sanitizer knows objects of the heap; others
+   it may take for their neighbours, but between two of them lies poison. */
+static int leaves(void *start, __SIZE_TYPE__ address, __SIZE_TYPE__ bytes) {
+  char name[1];
+  void *object = 0;
+  __SIZE_TYPE__ size = 0, first = (__SIZE_TYPE__)start;
+  if (first == address || first < 4096 || !__asan_locate_address) return 0;
+  __asan_locate_address(start, name, sizeof name, &object, &size);
+  __SIZE_TYPE__ begin = (__SIZE_TYPE__)object;
+  if (begin && size && first >= begin && first - begin <= size)
+    return address < begin || bytes > size || address - begin > size - bytes;
+  if (__asan_region_is_poisoned(start, 1) &&
+      __asan_region_is_poisoned((char *)start - 1, 1))
+    return 0;
+  __SIZE_TYPE__ low = first < address ? first : address;
+  __SIZE_TYPE__ between = first < address ? address - first : first - address;
+  return between < 1 << 26 && __asan_region_is_poisoned((void *)low, between);
+}
+void __pleat_access(int kind, int property, void *start, void *at,
+                    __SIZE_TYPE__ bytes) {
   __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
   if (bytes == 0) return;
-  if (address < 4096) {
-    if (kind == 0) __pleat_reached(property);
+  if (kind == 0) {
+    if ((__SIZE_TYPE__)start < 4096) __pleat_reached(property);
     return;
   }
-  if (kind == 0 || !__asan_region_is_poisoned) return;
+  if (address < 4096 || !__asan_region_is_poisoned) return;
   void *bad = __asan_region_is_poisoned(at, bytes);
+  if (!bad && kind == 2 && leaves(start, address, bytes))
+    __pleat_reached(property);
   if (!bad) return;
 #ifdef __x86_64__
   u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x7fff8000ul);

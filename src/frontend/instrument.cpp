@@ -18,6 +18,7 @@
 #include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/start.h"
+#include "frontend/steps.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -126,7 +127,7 @@ class Instrumenter {
     auto* pointer = llvm::PointerType::getUnqual(context_);
     auto* nothing = llvm::Type::getVoidTy(context_);
     const llvm::FunctionCallee access = module_->getOrInsertFunction(
-        "__pleat_access", nothing, int_, int_, pointer, size_);
+        "__pleat_access", nothing, int_, int_, pointer, pointer, size_);
     const llvm::FunctionCallee calling =
         module_->getOrInsertFunction("__pleat_calling", nothing, int_);
     const unsigned kind = property.text == kNull    ? 0
@@ -140,9 +141,12 @@ class Instrumenter {
         llvm::Value* bytes =
             one.length ? builder.CreateZExtOrTrunc(copy_of(*one.length), size_)
                        : llvm::ConstantInt::get(size_, one.bytes);
+        const llvm::Value* start = one.use == Touched::Use::Access
+                                       ? start_of_steps(one.pointer)
+                                       : one.pointer;
         builder.CreateCall(access,
                            {builder.getInt32(kind), builder.getInt32(key),
-                            copy_of(*one.pointer), bytes});
+                            copy_of(*start), copy_of(*one.pointer), bytes});
       }
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       const llvm::Function* callee = call ? callee_of(*call) : nullptr;

@@ -4,7 +4,8 @@
 // region (an array variable) at a concrete address.
 //
 // Addresses: functions from 4096, then objects, each aligned to 16 with a gap
-// behind it, the heap above all. No object is near null, none wraps.
+// of 16 or more behind it, the heap above all. No object is near null, none
+// wraps.
 
 #include <map>
 #include <optional>
@@ -85,7 +86,13 @@ class Memory {
   struct Trouble {
     term::Term null, freed, outside;
   };
-  Trouble trouble(Path& path, const Place& place, term::Term bytes);
+  /// `start`: the pointer that the place was computed from, or the same.
+  Trouble trouble(Path& path, const Place& place, term::Term start,
+                  term::Term bytes);
+  /// Do both addresses belong to one living object of the region (with some
+  /// slack around it), or to none since both are null?
+  term::Term are_together(Path& path, unsigned region, term::Term a,
+                          term::Term b);
   /// `free`.
   void release(Path& path, term::Term address, const cfa::SourcePos& pos);
   /// How many bytes malloc gave at this address.
@@ -127,7 +134,15 @@ class Memory {
   term::Term slot(term::Term address) const;
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
-  term::Term within_objects(Path& path, const Place& place, term::Term bytes);
+  /// Of the region, with their addresses; not those of the heap.
+  std::vector<std::pair<std::uint64_t, term::Term>> living_objects(
+      const Path& path, unsigned region);
+  term::Term is_near(term::Term address, std::uint64_t size,
+                     term::Term begin) const;
+  term::Term is_near_heap(term::Term address) const;
+  term::Term near_slot(term::Term address) const;
+  term::Term within_objects(Path& path, const Place& place, term::Term start,
+                            term::Term bytes);
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;

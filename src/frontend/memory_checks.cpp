@@ -2,11 +2,18 @@
 // the path forks off to the property where it may not.
 //
 // What a library function touches counts as touched by the call of it.
+//
+// All this judges addresses. So that an address tells its object, a pointer
+// that is kept must not leave its object for another one (steps.h): where it
+// does, that is a property, too.
+
+#include <llvm/IR/InstIterator.h>
 
 #include <algorithm>
 
 #include "frontend/models.h"
 #include "frontend/property_key.h"
+#include "frontend/steps.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {
@@ -24,6 +31,8 @@ bool Translator::asks_for_memory() const {
 
 void Translator::check_memory(Path& path, const llvm::Instruction& at) {
   for (const Touched& one : touched(at)) check_access(path, at, one);
+  if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&at))
+    check_step(path, *step);
   const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
   if (object && !object->isStaticAlloca())
     unmodelled("the end of an object of variable size", names_.pos(at));
@@ -44,7 +53,10 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
     bytes = bytes.width() > bits ? mk_extract(bytes, bits - 1, 0)
                                  : mk_zext(bytes, bits);
   }
-  const Memory::Trouble trouble = memory_.trouble(path, touches, bytes);
+  Term start = touches.address;
+  if (!touches.direct() && touched.use == Touched::Use::Access)
+    start = scalar(path, *start_of_steps(touched.pointer));
+  const Memory::Trouble trouble = memory_.trouble(path, touches, start, bytes);
   if (!touches.direct()) {
     const Region& region = memory_.points_to().regions()[touches.region];
     if (region.external || region.numbers)
@@ -55,6 +67,73 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
   }
   if (!touches.direct() || !trouble.outside.is_false())
     violate(path, at, kBounds, trouble.outside);
+}
+
+/// A pointer that is kept: does it leave null, or the object it belongs to?
+void Translator::check_step(Path& path, const llvm::GetElementPtrInst& at) {
+  if (!may_stray(llvm::cast<llvm::GEPOperator>(at), layout_)) return;
+  const Term start = scalar(path, *start_of_steps(at.getPointerOperand()));
+  const Term result = gep(path, at);
+  if (start == result) return;
+  const Term page = mk_bv(kFirstPage, memory_.pointer_bits());
+  const Term leaves_null =
+      mk_and(mk_ult(start, page), term::mk_uge(result, page));
+  violate_by_step(path, at, kNull, leaves_null);
+  const unsigned region = memory_.points_to().region_of(&at);
+  const Region& info = memory_.points_to().regions()[region];
+  // Accesses there forbid a proof anyway.
+  if (info.external || info.numbers || !asks_for(kBounds)) return;
+  if (is_only_object(info)) return;
+  violate_by_step(path, at, kBounds,
+                  mk_not(memory_.are_together(path, region, start, result)));
+}
+
+/// No compiled program shows a step that goes wrong: what is found of it may
+/// end as unknown.
+void Translator::violate_by_step(Path& path, const llvm::GetElementPtrInst& at,
+                                 const std::string& text, Term condition) {
+  if (!asks_for(text) || mk_and(path.guard, condition).is_false()) return;
+  approximated("pointer arithmetic must stay within its object",
+               names_.pos(at));
+  violate(path, at, text, condition);
+}
+
+/// Does the region have one object, with one address for all runs? Then
+/// there is nothing to stray into.
+bool Translator::is_only_object(const Region& region) const {
+  if (region.heap || region.external || region.objects.size() != 1)
+    return false;
+  const llvm::Value* object = region.objects[0];
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
+  if (!local && !argument) return true;
+  constexpr unsigned kMaxDepth = 32;  // recursion comes to no end
+  const llvm::Function* in =
+      local ? local->getFunction() : argument->getParent();
+  for (unsigned depth = 0; depth < kMaxDepth; ++depth) {
+    if (in == entry_) return in->use_empty();
+    const auto* call = in->hasOneUse()
+                           ? llvm::dyn_cast<llvm::CallBase>(*in->user_begin())
+                           : nullptr;
+    if (!call || callee_of(*call) != in) return false;
+    in = call->getFunction();
+  }
+  return false;
+}
+
+/// Constants that lie outside of their objects have no step to judge.
+void Translator::note_strayed_constants() {
+  constexpr const char* kWhat = "an address outside of its object";
+  for (const llvm::GlobalVariable& global : module_.globals()) {
+    if (global.hasInitializer() &&
+        has_strayed(*global.getInitializer(), layout_))
+      unmodelled(kWhat, names_.declaration(global).pos);
+  }
+  for (const llvm::Function& function : module_) {
+    for (const llvm::Instruction& at : llvm::instructions(function)) {
+      if (keeps_strayed(at)) unmodelled(kWhat, names_.pos(at));
+    }
+  }
 }
 
 void Translator::violate(Path& path, const llvm::Instruction& at,

@@ -1,8 +1,12 @@
 // The heap: a variable with the next free address. Where memory is checked,
 // every object has a slot of its own, far bigger than objects are, and an array
-// says for each slot where its object ends: an address alone tells its object.
+// says for each slot where its object ends: an address alone tells its object,
+// as long as no pointer leaves the object that it belongs to. So an access asks
+// about the object of the pointer that it starts from, and a pointer that is
+// kept must stay near its object: there no other one begins or ends.
 
 #include "frontend/memory.h"
+#include "frontend/steps.h"
 
 namespace pleat::frontend {
 
@@ -15,8 +19,9 @@ namespace {
 
 /// Of a freed object; 0: there was none. No object ends so low.
 constexpr std::uint64_t kFreedEnd = 1;
-/// No object lies below.
-constexpr std::uint64_t kFirstPage = 4096;
+/// The end of each slot, where no object is: what points there may have come
+/// from the next one, by `p--`.
+constexpr std::uint64_t kSlotSlack = 4096;
 
 unsigned slot_bits(unsigned pointer_bits) {
   return pointer_bits == 64 ? 32 : 20;
@@ -104,7 +109,8 @@ Term Memory::begin_slot(Path& path, Term begin, Term bytes, Term top,
   const Term ends = builder_.read(path, heap_ends());
   Builder::write(path, heap_ends(),
                  mk_store(ends, slot(begin), mk_add(begin, bytes)), pos);
-  return term::mk_and(mk_ult(begin, top), mk_ult(bytes, size));
+  const Term most = mk_sub(size, mk_bv(kSlotSlack, pointer_bits_));
+  return term::mk_and(mk_ult(begin, top), mk_ult(bytes, most));
 }
 
 void Memory::release(Path& path, Term address, const SourcePos& pos) {
@@ -120,34 +126,76 @@ void Memory::release(Path& path, Term address, const SourcePos& pos) {
                  pos);
 }
 
-/// Does [address, address + bytes) lie within one living object that is not
-/// of the heap? Locals live as long as their call.
-Term Memory::within_objects(Path& path, const Place& place, Term bytes) {
-  std::vector<Term> any;
-  const auto add = [&](const Frame* frame, const llvm::Value& object) {
-    const Term size = mk_bv(size_of(object), pointer_bits_);
-    const Term offset = mk_sub(place.address, address(frame, object));
-    any.push_back(term::mk_and(term::mk_ule(bytes, size),
-                               term::mk_ule(offset, mk_sub(size, bytes))));
-  };
-  for (const llvm::Value* object : points_to_.regions()[place.region].objects) {
+/// Locals live as long as their call.
+std::vector<std::pair<std::uint64_t, Term>> Memory::living_objects(
+    const Path& path, unsigned region) {
+  std::vector<std::pair<std::uint64_t, Term>> result;
+  for (const llvm::Value* object : points_to_.regions()[region].objects) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
     const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
     if (!local && !argument) {
-      add(nullptr, *object);
+      result.emplace_back(size_of(*object), address(nullptr, *object));
       continue;
     }
     if (local && !local->isStaticAlloca()) continue;  // in the heap
     const llvm::Function* function =
         local ? local->getFunction() : argument->getParent();
     for (const Frame* f = path.frame; f; f = f->caller) {
-      if (f->function == function) add(f, *object);
+      if (f->function == function)
+        result.emplace_back(size_of(*object), address(f, *object));
     }
+  }
+  return result;
+}
+
+Term Memory::is_near(Term address, std::uint64_t size, Term begin) const {
+  const Term slack = mk_bv(kSlack, pointer_bits_);
+  return mk_ult(mk_add(mk_sub(address, begin), slack),
+                mk_bv(size + 2 * kSlack, pointer_bits_));
+}
+
+Term Memory::is_near_heap(Term address) const {
+  return term::mk_uge(address, mk_sub(heap_begin(pointer_bits_),
+                                      mk_bv(kSlotSlack, pointer_bits_)));
+}
+
+Term Memory::near_slot(Term address) const {
+  return slot(mk_add(address, mk_bv(kSlotSlack, pointer_bits_)));
+}
+
+Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
+  const Term page = mk_bv(kFirstPage, pointer_bits_);
+  std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
+  for (const auto& [size, begin] : living_objects(path, region)) {
+    const Term here = is_near(a, size, begin);
+    if (!here.is_false())
+      any.push_back(term::mk_and(here, is_near(b, size, begin)));
+  }
+  if (points_to_.regions()[region].heap)
+    any.push_back(
+        term::mk_and(is_near_heap(a), mk_eq(near_slot(a), near_slot(b))));
+  return term::mk_or(any);
+}
+
+/// Does [address, address + bytes) lie within one living object that is not
+/// of the heap, and that `start` belongs to?
+Term Memory::within_objects(Path& path, const Place& place, Term start,
+                            Term bytes) {
+  std::vector<Term> any;
+  for (const auto& [number, begin] : living_objects(path, place.region)) {
+    const Term size = mk_bv(number, pointer_bits_);
+    const Term belongs = start == place.address ? term::mk_true()
+                                                : is_near(start, number, begin);
+    if (belongs.is_false()) continue;
+    const Term offset = mk_sub(place.address, begin);
+    any.push_back(term::mk_and({belongs, term::mk_ule(bytes, size),
+                                term::mk_ule(offset, mk_sub(size, bytes))}));
   }
   return term::mk_or(any);
 }
 
-Memory::Trouble Memory::trouble(Path& path, const Place& place, Term bytes) {
+Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
+                                Term bytes) {
   const Term no = term::mk_false();
   if (place.direct()) {
     const std::uint64_t size = size_of(*place.object);
@@ -159,21 +207,31 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term bytes) {
     return {no, no, mk_ult(left, bytes)};
   }
   const Term address = place.address;
-  const Term nothing = mk_eq(bytes, mk_bv(0, pointer_bits_));
-  const Term null = mk_ult(address, mk_bv(kFirstPage, pointer_bits_));
-  Term inside = within_objects(path, place, bytes);
+  const Term page = mk_bv(kFirstPage, pointer_bits_);
+  const Term null = mk_ult(start, page);
+  Term inside = within_objects(path, place, start, bytes);
   Term freed = no;
   if (points_to_.regions()[place.region].heap) {
-    const Term in_heap = term::mk_uge(address, heap_begin(pointer_bits_));
-    const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
+    const bool same = start == address;
+    const Term in_heap = same ? term::mk_uge(address, heap_begin(pointer_bits_))
+                              : is_near_heap(start);
+    const Term own = same ? slot(address) : near_slot(start);
+    const Term begin = mk_concat(own, mk_bv(0, slot_bits(pointer_bits_)));
+    const Term end = mk_select(builder_.read(path, heap_ends()), own);
     freed = term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_)));
     inside = term::mk_or(
-        inside, term::mk_and({in_heap, term::mk_ule(address, end),
-                              term::mk_ule(bytes, mk_sub(end, address))}));
+        inside,
+        term::mk_and({in_heap,
+                      same ? term::mk_true() : term::mk_ule(begin, address),
+                      term::mk_ule(address, end),
+                      term::mk_ule(bytes, mk_sub(end, address))}));
   }
-  const Term some = mk_not(nothing);
-  return {term::mk_and(some, null), term::mk_and({some, mk_not(null), freed}),
-          term::mk_and({some, mk_not(null), mk_not(freed), mk_not(inside)})};
+  const Term some = mk_not(mk_eq(bytes, mk_bv(0, pointer_bits_)));
+  // Null with a long way to go is both, for those who ask for bounds only.
+  const Term only_null = term::mk_and(null, mk_ult(address, page));
+  return {
+      term::mk_and(some, null), term::mk_and({some, mk_not(null), freed}),
+      term::mk_and({some, mk_not(only_null), mk_not(freed), mk_not(inside)})};
 }
 
 }  // namespace pleat::frontend

@@ -6,6 +6,8 @@
 
 #include <vector>
 
+#include "frontend/steps.h"
+
 namespace pleat::frontend {
 namespace {
 
@@ -158,6 +160,9 @@ bool Shape::only_values(const llvm::BasicBlock& block) const {
         return false;
     } else if (llvm::isa<llvm::BranchInst>(instruction)) {
       continue;
+    } else if (const auto* step =
+                   llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
+      if (loads_fail_ && may_stray(*step, block.getDataLayout())) return false;
     } else if (!is_plain(instruction)) {
       return false;
     }

@@ -22,8 +22,8 @@ namespace pleat::frontend {
 class Shape {
  public:
   /// `loads_fail`: a load may end in a property, so only those of whole
-  /// variables are values. `keep_branches`: a value is no reason to do without
-  /// a branch.
+  /// variables are values; so may pointer arithmetic. `keep_branches`: a value
+  /// is no reason to do without a branch.
   Shape(const llvm::Function& function, const DebugNames& names,
         bool loads_fail = false, bool keep_branches = false);
 

@@ -163,6 +163,7 @@ void Translator::start() {
       unmodelled("an address used as a number", names_.declaration(global).pos);
   }
   note_surroundings();
+  if (asks_for_memory()) note_strayed_constants();
   for (const llvm::Argument& argument : entry_->args()) {
     const std::string name = "argument " + std::to_string(argument.getArgNo());
     Terms terms = havoc(path, argument.getType(), name, names_.pos(*entry_));

@@ -91,6 +91,11 @@ class Translator {
   void check_memory(Path& path, const llvm::Instruction& at);
   void check_access(Path& path, const llvm::Instruction& at,
                     const Touched& touched);
+  void check_step(Path& path, const llvm::GetElementPtrInst& at);
+  void violate_by_step(Path& path, const llvm::GetElementPtrInst& at,
+                       const std::string& text, term::Term condition);
+  bool is_only_object(const Region& region) const;
+  void note_strayed_constants();
   void violate(Path& path, const llvm::Instruction& at, const std::string& text,
                term::Term condition);
   bool asks_for(const std::string& check) const;
