@@ -24,7 +24,6 @@ using term::Kind;
 using term::mk_and;
 using term::mk_bv;
 using term::mk_eq;
-using term::mk_not;
 using term::mk_or;
 using term::Value;
 
