@@ -350,8 +350,7 @@ void Translator::note_reads(const llvm::CallBase& call,
 
 /// The least number has no absolute value, but no compiler looks after that.
 void Translator::note_least(Path path, const llvm::CallBase& call, Term a) {
-  if (std::ranges::find(options_.checks, "overflow") == options_.checks.end())
-    return;
+  if (!asks_for("overflow")) return;
   path.assume(mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width())));
   if (!path.dead())
     unmodelled("the absolute value of the least number", names_.pos(call));
