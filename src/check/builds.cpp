@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "frontend/clang_main.h"
 #include "frontend/property_key.h"
 #include "support/budget.h"
 #include "support/check.h"
@@ -143,6 +144,12 @@ Build Builds::make(Flavour flavour, bool sanitized) {
 std::string Builds::compile(std::vector<std::string> argv) const {
   Command command;
   command.argv = std::move(argv);
+  if (clang_) {
+    command.body = [&] {
+      return frontend::clang_main(
+          {command.argv.begin() + 1, command.argv.end()});
+    };
+  }
   // Its temporary files go with ours, even if it is killed.
   command.environment = {"TMPDIR=" + folder_.path()};
   command.limits.wall_ms = 120'000;
@@ -395,16 +402,15 @@ Build Builds::link(const std::vector<std::string>& objects,
   argv.insert(argv.end(), objects.begin(), objects.end());
   argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
   if (!with.empty()) argv.push_back(with);
-  // Static where possible: starts faster and needs no files to run. mold and
-  // GNU as where they are installed: half the time, a tenth of the time.
+  // mold and GNU as where they are installed: half the time, a tenth of the
+  // time. Not static: linking all of libc takes longer than loading it.
   std::vector<std::vector<std::string>> ways = {{}};
-  if (!with.starts_with("-fsanitize"))
-    ways.insert(ways.begin(), std::vector<std::string>{"-static"});
-  std::vector<std::string> fast = ways[0];
-  if (!find_program("mold").empty()) fast.push_back("-fuse-ld=mold");
+  std::vector<std::string> fast;
+  if (!find_program("mold").empty())
+    fast.insert(fast.end(), {"-fuse-ld=mold", "-Wl,--build-id=none"});
   if (clang_ && !find_program("as").empty())
     fast.push_back("-fno-integrated-as");
-  if (fast != ways[0]) ways.insert(ways.begin(), fast);
+  if (!fast.empty()) ways.insert(ways.begin(), fast);
   std::string error;
   for (const auto& way : ways) {
     std::vector<std::string> more = argv;

@@ -83,7 +83,7 @@ struct Plan {
   SandboxLayers layers;
 
   explicit Plan(const Command& c)
-      : command(c), program(find_program(c.argv[0])) {
+      : command(c), program(c.body ? "" : find_program(c.argv[0])) {
     for (const std::string& argument : c.argv)
       argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
@@ -179,6 +179,10 @@ void set_fds(const Plan& plan) {
   set_limits(command.limits);
   send(plan, Message::What::Layers, 0);
   reset_signals();
+  if (command.body) {
+    environ = plan.environment.data();
+    _exit(command.body());
+  }
   execve(plan.program.c_str(), plan.argv.data(), plan.environment.data());
   fail(plan);
 }
@@ -241,7 +245,7 @@ class Run {
   explicit Run(const Command& command) : plan_(command) {}
 
   Finished go() {
-    if (plan_.program.empty())
+    if (plan_.program.empty() && !plan_.command.body)
       return failed("cannot find " + plan_.command.argv[0]);
     if (!open_pipes()) return failed("cannot make a pipe");
     const Clock::time_point deadline =

@@ -6,6 +6,7 @@
 // nor use the network, as far as the kernel lets us forbid it.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,7 +25,10 @@ struct ProcessLimits {
 
 struct Command {
   std::vector<std::string> argv;  ///< argv[0]: a path, or searched in PATH
-  std::string cwd;                ///< empty: ours
+  /// What the child does instead of becoming argv[0], in a copy of our process;
+  /// gives its exit code. Saves loading what we have loaded already.
+  std::function<int()> body;
+  std::string cwd;  ///< empty: ours
   ProcessLimits limits;
   bool keep_environment = true;          ///< else only what `environment` says
   std::vector<std::string> environment;  ///< "NAME=value"

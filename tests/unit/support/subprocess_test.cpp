@@ -8,6 +8,8 @@
 
 #include <array>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -34,6 +36,38 @@ TEST(Subprocess, CapturesOutputAndExitCode) {
   EXPECT_EQ(result.out, "out\n");
   EXPECT_EQ(result.err, "err\n");
   EXPECT_EQ(result.to_string(), "exit code 3");
+}
+
+TEST(Subprocess, ABodyRunsInACopyOfOurProcess) {
+  int ours = 1;
+  Command command;
+  command.environment = {"PLEAT_TEST_WORD=there"};
+  command.body = [&] {
+    ours = 2;
+    dprintf(1, "out %s", getenv("PLEAT_TEST_WORD"));
+    dprintf(2, "err");
+    return 5;
+  };
+  const Finished result = run(command);
+  EXPECT_EQ(result.to_string(), "exit code 5");
+  EXPECT_EQ(result.out, "out there");
+  EXPECT_EQ(result.err, "err");
+  EXPECT_EQ(ours, 1);
+}
+
+TEST(Subprocess, ABodyIsStoppedByTheClockAndItsCrashIsItsOwn) {
+  Command command;
+  command.limits.wall_ms = 100;
+  command.body = [] {
+    for (;;) pause();
+    return 0;
+  };
+  EXPECT_EQ(run(command).how, How::TimedOut);
+  command.limits.wall_ms = 60'000;
+  command.body = []() -> int { abort(); };
+  const Finished result = run(command);
+  EXPECT_EQ(result.how, How::Signalled);
+  EXPECT_EQ(result.code, SIGABRT);
 }
 
 TEST(Subprocess, ReportsSignals) {

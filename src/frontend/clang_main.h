@@ -1,0 +1,16 @@
+#pragma once
+
+// The compiler as a function: for a child process of ours, which has clang
+// loaded already (loading it takes longer than a small file).
+
+#include <string>
+#include <vector>
+
+namespace pleat::frontend {
+
+/// Does what `clang ARGUMENTS...` does and returns its exit code; messages go
+/// to standard error. Not to be called twice in a process: it leaves memory and
+/// options of LLVM behind.
+int clang_main(const std::vector<std::string>& arguments);
+
+}  // namespace pleat::frontend
