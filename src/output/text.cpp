@@ -79,6 +79,20 @@ std::string what_is(const cfa::Property& property) {
   return property.text;
 }
 
+/// "called in line 7, that in line 30": one place of the source may be many of
+/// the program.
+std::string callers(const cfa::Property& property) {
+  std::string text;
+  for (const cfa::SourcePos& call : property.call_stack) {
+    if (!call.known()) break;
+    text += fmt::format("{} in {}", text.empty() ? "called" : ", that",
+                        call.file == property.pos.file
+                            ? fmt::format("line {}", call.line)
+                            : place(call));
+  }
+  return text;
+}
+
 /// "can the assertion `x < 3` fail?"
 std::string question(const cfa::Property& property) {
   using Kind = cfa::Property::Kind;
@@ -177,16 +191,23 @@ class Writer {
     std::vector<Row> rows;
     for (const auto& p : report_.properties) {
       rows.push_back({place(p.property.pos), what_is(p.property),
+                      callers(p.property),
                       painted(p.verdict, to_string(p.verdict))});
     }
+    if (std::ranges::all_of(rows, [](const Row& r) { return r[2].empty(); }))
+      for (Row& row : rows) row.erase(row.begin() + 2);
     out_ += table(rows);
   }
 
   void counterexample(const verdict::CounterexampleReport& c) {
-    heading(report_.counterexamples.size() > 1
-                ? "inputs for " +
-                      what_is(report_.properties.at(c.property).property)
-                : "inputs, in the order in which they are read");
+    std::string title = "inputs, in the order in which they are read";
+    if (report_.counterexamples.size() > 1) {
+      const cfa::Property& at = report_.properties.at(c.property).property;
+      const std::string called = callers(at);
+      title =
+          "inputs for " + what_is(at) + (called.empty() ? "" : " " + called);
+    }
+    heading(title);
     if (c.inputs.empty()) line("  none: every run gets there");
     inputs(c.inputs);
     if (!c.trace.empty()) {

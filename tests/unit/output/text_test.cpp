@@ -112,6 +112,17 @@ TEST(Text, SeveralPlacesGetALineEach) {
   EXPECT_THAT(text, HasSubstr("  a.c:20  assertion `x < 3`  proved\n"));
 }
 
+TEST(Text, CopiesOfAPlaceTellWhereTheyAreCalled) {
+  Report r = violated();
+  r.properties[0].property.call_stack = {{"a.c", 30, 3}};
+  r.properties.push_back(assertion(12, Verdict::Proved));
+  r.properties[1].property.call_stack = {{"b.c", 7, 0}, {"a.c", 31, 0}};
+  const std::string text = to_text(r, {});
+  EXPECT_THAT(text, HasSubstr("`x < 3`  called in line 30 "));
+  EXPECT_THAT(text,
+              HasSubstr("`x < 3`  called in b.c:7, that in line 31  proved\n"));
+}
+
 TEST(Text, UnknownTellsWhyAndWhatToTry) {
   Report r;
   r.properties = {assertion(12, Verdict::Unknown)};
