@@ -92,7 +92,7 @@ Translator::Flow Translator::block_loop(Path& path, const llvm::CallBase& call,
   const auto [it, is_new] = block_loops_.try_emplace({path.frame, &call});
   if (is_new) {
     cfa::Location header;
-    header.function = path.frame->function->getName().str();
+    header.function = source_name(*path.frame->function);
     header.pos = pos;
     header.label = from ? "copy" : "fill";
     it->second = builder_.cfa.add_location(std::move(header));

@@ -37,7 +37,7 @@ Term Builder::read_input(Path& path, cfa::Input input, Sort sort) {
   const std::string number = std::to_string(cfa.inputs.size());
   input.symbol = unused_symbol("in" + number + "." + input.name, sort);
   const Term symbol = input.symbol;
-  if (path.frame) input.function = path.frame->function->getName().str();
+  if (path.frame) input.function = source_name(*path.frame->function);
   // The same number names another place, or none, in a compiled program.
   if (input.type.kind == cfa::CType::Kind::Pointer &&
       input.kind != cfa::Input::Kind::Havoc)

@@ -6,6 +6,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/library.h"
+#include "frontend/property_key.h"
 #include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/check.h"
@@ -29,12 +30,12 @@ constexpr std::size_t kMaxInlined = 150'000;
 /// thread of control appears.
 bool forbids_proof(llvm::StringRef name) {
   static const llvm::StringSet<> names = {
-      "signal",           "bsd_signal", "sysv_signal", "__sysv_signal",
-      "ssignal",          "sigaction",  "sigset",      "sigvec",
-      "sigvector",        "fork",       "vfork",       "clone",
-      "timer_create",     "getcontext", "setcontext",  "makecontext",
-      "swapcontext",      "realloc",    "atexit",      "alloca",
-      "__pleat_heap_size"};
+      "signal", "bsd_signal", "sysv_signal", "__sysv_signal", "ssignal",
+      "sigaction", "sigset", "sigvec", "sigvector", "fork", "vfork", "clone",
+      "timer_create", "getcontext", "setcontext", "makecontext", "swapcontext",
+      "realloc", "atexit", "alloca", "__pleat_heap_size",
+      // What is not a plain call of it (compile.cpp).
+      kVerifierAssert};
   return name.contains("setjmp") || name.contains("longjmp") ||
          name.starts_with("pthread_") || name.starts_with("thrd_") ||
          names.contains(name);
@@ -61,18 +62,21 @@ std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {
 bool may_write_by_format(const llvm::CallBase& call) {
   const llvm::FunctionType* type = call.getFunctionType();
   const unsigned named = type->getNumParams();
-  if (!type->isVarArg() || named == 0 || named > call.arg_size()) return false;
+  if (!type->isVarArg() || named > call.arg_size()) return false;
   const bool addresses =
       std::any_of(call.arg_begin() + named, call.arg_end(), [](const auto& a) {
         return a->getType()->isPointerTy() && !constant_string(a.get());
       });
   if (!addresses) return false;
+  if (named == 0) return true;  // no prototype: which one is the format?
   const auto format = constant_string(call.getArgOperand(named - 1));
   if (!format) return true;
   for (std::size_t i = format->find('%'); i != llvm::StringRef::npos;
        i = format->find('%', i + 1)) {
     i = format->find_first_not_of("#0- +'0123456789.*$hlLqjzt", i + 1);
-    if (i == llvm::StringRef::npos || (*format)[i] == 'n') return true;
+    if (i == llvm::StringRef::npos ||
+        !llvm::StringRef("diouxXeEfFgGaAcCsSpm%").contains((*format)[i]))
+      return true;
   }
   return false;
 }
@@ -112,10 +116,11 @@ Translator::Flow Translator::call(Path& path, const llvm::CallBase& call) {
     }
     return Flow::Next;
   }
-  if (const auto operation = block_operation(call))
+  const llvm::Function* callee = callee_of(call);
+  const bool asked = callee && asked_call(*callee);
+  if (const auto operation = block_operation(call); operation && !asked)
     return block(path, call, *operation);
-  if (const llvm::Function* callee = callee_of(call))
-    return call_function(path, call, *callee);
+  if (callee) return call_function(path, call, *callee);
   return call_pointer(path, call);
 }
 
@@ -123,9 +128,8 @@ Translator::Flow Translator::call_function(Path& path,
                                            const llvm::CallBase& call,
                                            const llvm::Function& callee) {
   if (callee.isIntrinsic()) return intrinsic(path, call);
-  const std::string name = callee.getName().str();
-  if (const auto kind = targets_.call(name))
-    return reach(path, call, *kind, target_text(call, *kind));
+  if (const auto kind = asked_call(callee))
+    return reach(path, call, *kind, target_text(call, callee, *kind));
   if (!callee.isDeclaration()) return inline_call(path, call, callee);
   return library_call(path, call, callee);
 }
@@ -180,7 +184,7 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
   if (deep && shares) return call_shared(path, call, callee);
   if (deep || frames_.size() >= kMaxFrames || inlined_ >= kMaxInlined) {
     finish_in_cut(path, names_.pos(call),
-                  deep ? "recursion of " + callee.getName().str() +
+                  deep ? "recursion of " + source_name(callee) +
                              " is deeper than --recursion"
                        : "the program has too many calls to follow all");
     return Flow::Ended;
@@ -444,7 +448,7 @@ Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
   const auto [it, is_new] =
       property_locations_.try_emplace({path.frame->number, &at, text});
   if (is_new)
-    it->second = add_property(path.frame->function->getName().str(),
+    it->second = add_property(source_name(*path.frame->function),
                               names_.pos(at), kind, text, path.frame->stack);
   path.values.clear();
   finish(path, it->second);
@@ -470,10 +474,20 @@ cfa::LocationId Translator::add_property(const std::string& function,
   return property.target;
 }
 
+std::optional<cfa::Property::Kind> Translator::asked_call(
+    const llvm::Function& callee) const {
+  const std::string name = source_name(callee);
+  // A program may have a function of its own that is called like a library's.
+  if (!options_.target && is_failure(name) && !callee.isDeclaration())
+    return std::nullopt;
+  return targets_.call(name);
+}
+
 std::string Translator::target_text(const llvm::CallBase& call,
+                                    const llvm::Function& callee,
                                     cfa::Property::Kind kind) const {
   if (kind == cfa::Property::Kind::Assertion) return assertion_text(call);
-  return callee_of(call)->getName().str() + "()";
+  return source_name(callee) + "()";
 }
 
 /// The text between the brackets of `assert`, which it hands on as a string.

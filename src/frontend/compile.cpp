@@ -15,6 +15,7 @@
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/IRBuilder.h>
@@ -213,6 +214,27 @@ void take_diagnostic(const llvm::DiagnosticInfo* info, void* text) {
   info->print(printer);
 }
 
+/// An inline definition and an external one: a call may go to either.
+void note_inline_twins(const llvm::Module& one, const llvm::Module& other,
+                       std::vector<std::string>& notes) {
+  const auto place = [](const llvm::Function& function) {
+    const llvm::DISubprogram* source = function.getSubprogram();
+    return source
+               ? std::pair(source->getFile()->getFilename(), source->getLine())
+               : std::pair(llvm::StringRef(), 0U);
+  };
+  for (const llvm::Function& a : one) {
+    const llvm::Function* b = other.getFunction(a.getName());
+    if (!b || a.isDeclaration() || b->isDeclaration() || a.hasLocalLinkage() ||
+        b->hasLocalLinkage() ||
+        a.hasAvailableExternallyLinkage() == b->hasAvailableExternallyLinkage())
+      continue;
+    if (place(a) != place(*b))  // else: the same text, of a header
+      notes.push_back("an inline and another definition of " +
+                      a.getName().str());
+  }
+}
+
 }  // namespace
 
 void link(Compiled& result, std::unique_ptr<llvm::Module> module,
@@ -221,6 +243,7 @@ void link(Compiled& result, std::unique_ptr<llvm::Module> module,
     result.module = std::move(module);
     return;
   }
+  note_inline_twins(*result.module, *module, result.not_one_meaning);
   std::string text;
   result.context->setDiagnosticHandlerCallBack(take_diagnostic, &text);
   const bool failed =

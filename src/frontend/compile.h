@@ -34,6 +34,8 @@ struct Compiled {
   /// files.
   std::vector<std::pair<std::string, std::string>> models;
   std::vector<std::string> files;  ///< that were linked
+  /// What C leaves to the compiler, in words.
+  std::vector<std::string> not_one_meaning;
 };
 
 /// Throws InputError: a missing file (one line), C errors (clang's own text),

@@ -163,6 +163,13 @@ std::string full_path(llvm::StringRef path) {
 
 }  // namespace
 
+std::string source_name(const llvm::Function& function) {
+  const llvm::DISubprogram* source = function.getSubprogram();
+  return (source && function.hasLocalLinkage() ? source->getName()
+                                               : function.getName())
+      .str();
+}
+
 CType plain_type(unsigned bits, bool is_signed) {
   CType result;
   result.bits = bits;

@@ -56,6 +56,10 @@ class DebugNames {
   mutable llvm::DenseMap<const llvm::DIFile*, std::string> names_;
 };
 
+/// The name in the source: functions of several files that are static have
+/// other names in the module.
+std::string source_name(const llvm::Function& function);
+
 /// A scalar type by its debug information; `bits` 0: take the type's own.
 cfa::CType c_type(const llvm::DIType* type, unsigned bits = 0);
 /// A type without debug information.

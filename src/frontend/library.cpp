@@ -41,11 +41,23 @@ bool is_math(const llvm::Function& function) {
 /// Does the program tie a stream to memory, or to functions of its own? Then
 /// whatever works on streams may change these.
 bool binds_streams(const llvm::Module& module) {
+  const auto has = [&](const char* name) {
+    return module.getFunction(name) != nullptr;
+  };
+  const auto has_own = [&](const char* name) {
+    return has(name) && !module.getFunction(name)->isDeclaration();
+  };
   return llvm::any_of(
-      std::initializer_list<const char*>{
-          "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
-          "funopen", "setvbuf", "setbuf", "setbuffer"},
-      [&](const char* name) { return module.getFunction(name) != nullptr; });
+             std::initializer_list<const char*>{
+                 "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
+                 "funopen", "setvbuf", "setbuf", "setbuffer", "mmap", "mmap64",
+                 "shmat", "register_printf_function",
+                 "register_printf_specifier", "register_printf_modifier"},
+             has) ||
+         // The library would call them.
+         llvm::any_of(
+             std::initializer_list<const char*>{"malloc", "calloc", "free"},
+             has_own);
 }
 
 Library by_name(llvm::StringRef name) {
@@ -64,7 +76,7 @@ Library by_name(llvm::StringRef name) {
       .Case("free", Library::Free)
       // They read our memory and change only what we do not model (streams).
       .Cases("printf", "puts", "putchar", "fprintf", "fputs", "fputc", "putc",
-             "vprintf", Library::NoEffect)
+             Library::NoEffect)
       .Cases("strlen", "strcmp", "strncmp", "memcmp", "atoi", "atol",
              Library::NoEffect)
       .Cases("rand", "random", "clock", "getpid", "fflush", "sleep", "usleep",
@@ -74,6 +86,7 @@ Library by_name(llvm::StringRef name) {
              Library::NoEffect)
       .Cases("sprintf", "snprintf", "vsprintf", "vsnprintf", "swprintf",
              "vswprintf", Library::Writes)
+      .Case("vprintf", Library::Writes)  // by %n
       .Cases("scanf", "sscanf", "fscanf", "fgets", "gets", "fread",
              Library::Writes)
       .Default(Library::Unknown);

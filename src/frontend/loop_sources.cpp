@@ -42,6 +42,13 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     CallSource source;
     source.callee = callee->getNameAsString();
     source.function = function_;
+    source.has_body = callee->hasBody();
+    source.renamed = callee->hasAttr<clang::AsmLabelAttr>() ||
+                     callee->hasAttr<clang::AliasAttr>() ||
+                     callee->hasAttr<clang::IFuncAttr>() ||
+                     callee->hasAttr<clang::WeakRefAttr>() ||
+                     callee->hasAttr<clang::OverloadableAttr>() ||
+                     callee->getBuiltinID() != 0;
     source.pos = extent(call).pos;
     if (call->getNumArgs() > 0) {
       const auto* text = llvm::dyn_cast<clang::StringLiteral>(

@@ -17,6 +17,9 @@ struct CallSource {
   std::string callee, function;  ///< which one, and in whose body
   cfa::SourcePos pos;            ///< what debug information says of the call
   std::string text;  ///< the first argument: a string, or as it is written
+  bool has_body = false;
+  /// The code may have it under another name, or do its work itself.
+  bool renamed = false;
 };
 
 /// An AST consumer that appends every loop statement to `loops`, in the order

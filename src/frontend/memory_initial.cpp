@@ -97,6 +97,11 @@ Term Memory::initial(const llvm::Constant& data, std::uint64_t offset,
         layout_.getTypeAllocSize(array->getElementType());
     element = offset / size;
     begin = element * size;
+  } else if (auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+             vector && vector->getScalarSizeInBits() % 8 == 0) {
+    const std::uint64_t size = vector->getScalarSizeInBits() / 8;
+    element = offset / size;
+    begin = element * size;
   } else {
     const auto whole = constant(data);
     if (!whole) throw Unsupported("initial value of a global variable");

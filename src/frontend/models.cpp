@@ -46,6 +46,17 @@ std::vector<std::string> missing(const llvm::Module& module) {
   return result;
 }
 
+/// Does what the model says hold in one locale only, and may there be others?
+bool depends_on_locale(const llvm::Module& module, llvm::StringRef name) {
+  const auto sets = [&](const char* setter) {
+    return module.getFunction(setter) != nullptr;
+  };
+  if (!sets("setlocale") && !sets("uselocale")) return false;
+  return (name.starts_with("is") && name != "isdigit" && name != "isxdigit") ||
+         name.starts_with("to") || name.starts_with("ato") ||
+         name == "strcasecmp";
+}
+
 /// The only function that others may see is the one that the file models.
 void keep_apart(llvm::Module& model, const std::string& name) {
   for (llvm::Function& function : model) {
@@ -128,7 +139,7 @@ void add_models(const Options& options, Compiled& program) {
     for (const std::string& name : missing(*program.module)) {
       if (!tried.insert(name).second) continue;
       const std::string file = file_of(folders, name);
-      if (file.empty()) continue;
+      if (file.empty() || depends_on_locale(*program.module, name)) continue;
       auto model = compile_file(plain, file, program);
       keep_apart(*model, name);
       link(program, std::move(model), file);

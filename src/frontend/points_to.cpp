@@ -510,7 +510,7 @@ void PointsTo::note_given(const llvm::Module& module) {
   for (const llvm::Function& function : module) {
     const auto it = targets_.find(&function);
     if (it != targets_.end() && find(it->second) == find(external_) &&
-        !function.isDeclaration() && function.hasAddressTaken())
+        !function.isIntrinsic() && function.hasAddressTaken())
       given_.push_back(&function);
   }
 }

@@ -18,6 +18,7 @@ class Targets {
   std::optional<cfa::Property::Kind> call(const std::string& function) const;
   /// Is this the line that was asked for?
   bool line(const cfa::SourcePos& pos) const;
+  bool asks_for_line() const { return file_.has_value(); }
 
  private:
   std::optional<std::string> function_;

@@ -67,19 +67,23 @@ bool Translator::is_recursive(const llvm::Function& function) {
   return reached_from(function).contains(&function);
 }
 
-/// Does the function, or one that it calls, hold something that is asked about?
+/// Is the function, or does it or one that it calls hold, what is asked about?
 bool Translator::may_reach_target(const llvm::Function& function) const {
   if (!options_.checks.empty()) return true;
   Functions all = reached_from(function);
   all.insert(&function);
   const auto is_asked = [&](const llvm::Instruction& at) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
-    const llvm::Function* callee = call ? callee_of(*call) : nullptr;
-    return (callee && targets_.call(callee->getName().str())) ||
-           targets_.line(names_.pos(at));
+    if (!call) return targets_.line(names_.pos(at));
+    if (const llvm::Function* callee = callee_of(*call))
+      return asked_call(*callee).has_value() || targets_.line(names_.pos(at));
+    return targets_.line(names_.pos(at)) ||
+           llvm::any_of(module_, [&](const llvm::Function& other) {
+             return asked_call(other) && may_call(*call, other);
+           });
   };
   return std::ranges::any_of(all, [&](const llvm::Function* one) {
-    return llvm::any_of(llvm::instructions(*one), is_asked);
+    return asked_call(*one) || llvm::any_of(llvm::instructions(*one), is_asked);
   });
 }
 
@@ -114,14 +118,14 @@ Translator::Shared& Translator::shared_copy(const llvm::Function& function) {
   shared.frame->is_shared = true;
   inlined_ += function.getInstructionCount();
   cfa::Location back;
-  back.function = function.getName().str();
+  back.function = source_name(function);
   back.pos = names_.pos(function);
   back.label = "return";
   shared.returns = builder_.cfa.add_location(std::move(back));
   const auto add = [&](const std::string& name, Sort sort) {
     cfa::Variable variable;
     variable.name = name;
-    variable.function = function.getName().str();
+    variable.function = source_name(function);
     variable.kind = cfa::Variable::Kind::Temporary;
     variable.type = plain_type(sort.width, false);
     return builder_.add_variable(std::move(variable), sort);

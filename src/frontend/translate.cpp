@@ -204,6 +204,8 @@ void Translator::note_surroundings() {
         (name.starts_with("__start_") || name.starts_with("__stop_")))
       unmodelled(name.str() + ", which the linker makes", names_.pos(*entry_));
   }
+  for (const std::string& what : compiled_.not_one_meaning)
+    unmodelled(what, names_.pos(*entry_));
   if (!module_.getModuleInlineAsm().empty())
     unmodelled("inline assembly", names_.pos(*entry_));
 }
@@ -227,8 +229,10 @@ Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
 const Shape& Translator::shape(const llvm::Function& function) {
   auto& result = shapes_[&function];
   if (!result)
-    result = std::make_unique<Shape>(function, names_, asks_for_memory(),
-                                     keep_branches_);
+    // A line may be that of a value alone.
+    result =
+        std::make_unique<Shape>(function, names_, asks_for_memory(),
+                                keep_branches_ || targets_.asks_for_line());
   return *result;
 }
 
@@ -590,7 +594,7 @@ void Translator::finish_in_cut(Path path, const SourcePos& pos,
   if (is_new) {
     cfa::Location location;
     location.label = "cut: " + why;
-    location.function = path.frame->function->getName().str();
+    location.function = source_name(*path.frame->function);
     location.pos = pos;
     it->second = builder_.cfa.add_location(std::move(location));
     builder_.cfa.cuts.push_back(it->second);
@@ -642,7 +646,7 @@ cfa::VariableId Translator::temporary(const Frame& frame,
   variable.name = names_.declaration(value).name;
   if (variable.name.empty())
     variable.name = value.hasName() ? value.getName().str() : "tmp";
-  variable.function = frame.function->getName().str();
+  variable.function = source_name(*frame.function);
   variable.kind = cfa::Variable::Kind::Temporary;
   variable.type = plain_type(sort.width);
   if (sort.is_bool())
@@ -658,7 +662,7 @@ cfa::LocationId Translator::location(Frame* frame, const llvm::Instruction* at,
   if (!is_new) return it->second;
   const llvm::BasicBlock& block = *at->getParent();
   cfa::Location made;
-  made.function = frame->function->getName().str();
+  made.function = source_name(*frame->function);
   for (const llvm::Instruction* i = at; i && !made.pos.known();
        i = i->getNextNode())
     made.pos = names_.pos(*i);

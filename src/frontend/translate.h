@@ -211,7 +211,11 @@ class Translator {
                                cfa::Property::Kind kind,
                                const std::string& text,
                                std::vector<cfa::SourcePos> stack);
+  /// Is a call of this function what is asked about?
+  std::optional<cfa::Property::Kind> asked_call(
+      const llvm::Function& callee) const;
   std::string target_text(const llvm::CallBase& call,
+                          const llvm::Function& callee,
                           cfa::Property::Kind kind) const;
   std::string assertion_text(const llvm::CallBase& call) const;
   void result(Path& path, const llvm::CallBase& call, Terms terms);

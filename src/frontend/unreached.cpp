@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "frontend/checks.h"
+#include "frontend/property_key.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {
@@ -18,12 +19,12 @@ void Translator::add_unreached_properties() {
     found.emplace(std::get<1>(key), std::get<2>(key));
   for (const auto& [key, frame] : asked_) {
     if (!found.contains(key))
-      add_property(frame->function->getName().str(), names_.pos(*key.first),
+      add_property(source_name(*frame->function), names_.pos(*key.first),
                    cfa::Property::Kind::Check, key.second, frame->stack);
   }
   std::set<std::string> translated;
   for (const auto& frame : frames_)
-    translated.insert(frame->function->getName().str());
+    translated.insert(source_name(*frame->function));
   add_unreached_in(&translated);
   // Better an answer about functions that are never called than none.
   if (builder_.cfa.properties.empty()) add_unreached_in(nullptr);
@@ -36,7 +37,7 @@ void Translator::add_unreached_in(const std::set<std::string>* functions) {
     reached.insert(std::get<1>(key));
   std::set<std::tuple<cfa::SourcePos, std::string, std::string>> compiled;
   for (const llvm::Function& function : module_) {
-    const std::string name = function.getName().str();
+    const std::string name = source_name(function);
     for (const llvm::Instruction& at : llvm::instructions(function)) {
       if (is_check(at) && (!functions || functions->contains(name)) &&
           reached.insert(&at).second)
@@ -44,11 +45,10 @@ void Translator::add_unreached_in(const std::set<std::string>* functions) {
                      check_text(at, options_.checks), {});
       const auto* site = llvm::dyn_cast<llvm::CallBase>(&at);
       const llvm::Function* callee = site ? callee_of(*site) : nullptr;
-      const auto kind =
-          callee ? targets_.call(callee->getName().str()) : std::nullopt;
+      const auto kind = callee ? asked_call(*callee) : std::nullopt;
       if (!kind) continue;
-      const std::string text = target_text(*site, *kind);
-      compiled.emplace(names_.pos(at), callee->getName().str(), text);
+      const std::string text = target_text(*site, *callee, *kind);
+      compiled.emplace(names_.pos(at), source_name(*callee), text);
       if (functions && !functions->contains(name)) continue;
       if (reached.insert(&at).second)
         add_property(name, names_.pos(at), *kind, text, {});
@@ -56,13 +56,18 @@ void Translator::add_unreached_in(const std::set<std::string>* functions) {
   }
   for (const CallSource& call : compiled_.calls) {
     const auto kind = targets_.call(call.callee);
-    if (!kind || (functions && !functions->contains(call.function))) continue;
+    if (!kind || (call.has_body && is_failure(call.callee)) ||
+        (functions && !functions->contains(call.function)))
+      continue;
     const std::string text = *kind != cfa::Property::Kind::Assertion
                                  ? call.callee + "()"
                              : call.text.empty() ? "assert"
                                                  : call.text;
-    if (compiled.emplace(call.pos, call.callee, text).second)
-      add_property(call.function, call.pos, *kind, text, {});
+    if (!compiled.emplace(call.pos, call.callee, text).second) continue;
+    add_property(call.function, call.pos, *kind, text, {});
+    if (call.renamed)
+      unmodelled("a call of " + call.callee + " that is compiled to another",
+                 call.pos);
   }
 }
 

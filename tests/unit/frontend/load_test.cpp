@@ -284,5 +284,40 @@ TEST_F(Load, AnAddressReadAsANumberForbidsProofs) {
   EXPECT_TRUE(forbidden("a.p == (int *)4096"));
 }
 
+/// A second file, which goes away with the test.
+class LoadTwo : public Load {
+ protected:
+  LoadTwo() : other_(path_ + ".2.c") { options_.files.push_back(other_); }
+  ~LoadTwo() override { std::filesystem::remove(other_); }
+  const cfa::Cfa& load_two(const std::string& one, const std::string& two) {
+    std::ofstream(other_) << two;
+    return load(one);
+  }
+  std::string other_;
+};
+
+TEST_F(LoadTwo, EachFileMayHaveItsOwnErrorFunction) {
+  const cfa::Cfa& cfa = load_two(
+      "static void reach_error(void) {}\n"
+      "extern int f(int);\n"
+      "int main(void) { if (f(1) == 3) reach_error(); return 0; }\n",
+      "static void reach_error(void) {}\n"
+      "int f(int x) { if (x == 1) reach_error(); return 2; }\n");
+  ASSERT_EQ(cfa.properties.size(), 2U);
+  for (const cfa::Property& p : cfa.properties) {
+    EXPECT_EQ(p.text, "reach_error()");
+    EXPECT_EQ(cfa.at(p.target).in.empty(), p.pos.file == path_);
+  }
+}
+
+TEST_F(LoadTwo, AnInlineDefinitionAndAnotherAreNotOneMeaning) {
+  const std::string user =
+      "inline int f(void) { return 1; }\n"
+      "extern void reach_error(void);\n"
+      "int main(void) { if (f() == 1) reach_error(); return 0; }\n";
+  EXPECT_TRUE(forbids_proof(load_two(user, "int f(void) { return 2; }\n")));
+  EXPECT_FALSE(forbids_proof(load_two(user, "int g(void) { return 2; }\n")));
+}
+
 }  // namespace
 }  // namespace pleat::frontend
