@@ -109,4 +109,29 @@ std::vector<std::vector<bool>> live_variables(const Cfa& cfa) {
   return Liveness(cfa, all).sets();
 }
 
+namespace {
+/// Of so large automata nothing is left out.
+constexpr std::size_t kMaxBits = std::size_t{1} << 29;
+}  // namespace
+
+LiveParts::LiveParts(const Cfa& cfa, std::size_t variables)
+    : cfa_(cfa), variables_(std::min(variables, cfa.variables.size())) {
+  if (cfa.locations.size() * cfa.variables.size() <= kMaxBits)
+    live_ = live_variables(cfa);
+}
+
+Term LiveParts::of(LocationId at, Term formula) const {
+  if (live_.empty()) return formula;
+  const auto is_dead = [&](Term symbol) {
+    const auto v = cfa_.variable_of(symbol);
+    return v && v->index < variables_ && !live_[at.index][v->index];
+  };
+  std::vector<Term> parts = term::conjuncts(formula);
+  const std::size_t before = parts.size();
+  std::erase_if(parts, [&](Term part) {
+    return std::ranges::any_of(term::free_symbols(part), is_dead);
+  });
+  return parts.size() == before ? formula : term::mk_and(parts);
+}
+
 }  // namespace pleat::cfa

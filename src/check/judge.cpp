@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "cfa/ghosts.h"
 #include "cfa/text.h"
 #include "check/walk.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/cost.h"
+#include "verdict/in_source.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::check {
@@ -28,21 +28,6 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
                       return x.input == y.input && x.value == y.value &&
                              x.array == y.array;
                     });
-}
-
-/// For people; the proof does not depend on it.
-std::string in_c(const cfa::Cfa& cfa, term::Term formula) {
-  try {
-    std::string quantifiers;
-    for (const term::Term s : term::free_symbols(formula)) {
-      if (!cfa::is_any_index(s)) continue;
-      const cfa::Variable& any = cfa.at(*cfa.variable_of(s));
-      quantifiers += "\\forall " + any.type.name + " " + any.name + "; ";
-    }
-    return quantifiers + cfa::to_c(cfa, formula);
-  } catch (const Unsupported& e) {
-    return std::string("(") + e.what() + ")";
-  }
 }
 
 }  // namespace
@@ -163,7 +148,8 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
     report.checked_by = kernel.checked_by.empty()
                             ? "kernel"  // nothing needed a solver
                             : "kernel:" + kernel.checked_by;
-  } else if (!outcome.exhausted) {  // cuts count as places to be reached
+  } else if (!outcome.exhausted || begins_at_end()) {
+    // Cuts count as places to be reached.
     report.claim = Verdict::Proved;
     if (stop_requested()) {
       report.unknown_because.push_back(
@@ -178,16 +164,23 @@ void Judge::judge_proof(const Outcome& outcome, Report& report) {
   }
   for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
   if (kernel.accepted) report.proof = verdict::to_text(outcome.invariants);
-  const bool ghosts = std::ranges::any_of(
-      outcome.invariants,
-      [&](const auto& i) { return cfa::mentions_others(cfa_, i.formula); });
-  const cfa::Cfa extended = ghosts ? cfa::with_ghosts(cfa_) : cfa::Cfa{};
-  for (const auto& i : outcome.invariants) {
-    const auto* loop = cfa_.loop_source(i.location);
-    report.invariants.push_back(
-        {loop != nullptr ? loop->statement : cfa_.at(i.location).pos,
-         cfa_.at(i.location).function,
-         in_c(ghosts ? extended : cfa_, i.formula)});
+  report.invariants = verdict::in_source(cfa_, outcome.invariants);
+}
+
+/// Is the start itself a place that is asked about?
+bool Judge::begins_at_end() const {
+  return cfa_.is_target(cfa_.initial) ||
+         std::ranges::find(cfa_.cuts, cfa_.initial) != cfa_.cuts.end();
+}
+
+/// What is necessary for the runs that are modelled is not so for others.
+void Judge::qualify(Report& report) const {
+  const auto why = verdict::misses_runs(cfa_);
+  if (!why) return;
+  using Answer = verdict::NecessaryCondition::Answer;
+  for (auto& c : report.conditions) {
+    c.text += "\nof the runs that are modelled, not of others: " + why->text;
+    if (c.satisfiable == Answer::No) c.satisfiable = Answer::Unknown;
   }
 }
 
@@ -223,6 +216,7 @@ Report Judge::finish(const std::string& engine, const Outcome& outcome,
   report.conditions = outcome.conditions;
   report.verdict = verdict::worst(report.properties);
   if (report.verdict != Verdict::Unknown) report.claim.reset();
+  qualify(report);
   for (const auto& c : report.conditions) {
     if (report.properties[c.property].verdict != Verdict::Unknown) continue;
     if (report.necessary_condition) {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cfa/ghosts.h"
+#include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "evidence/path.h"
@@ -140,10 +141,11 @@ class InvariantWriter {
   InvariantWriter(const cfa::Cfa& cfa, const verdict::Report& report,
                   Sources& sources)
       : cfa_(cfa), sources_(sources), scope_(cfa, sources) {
+    const cfa::LiveParts live(cfa);
     for (const auto& i : verdict::read_invariants(cfa, report.proof)) {
       // C has no name for what the program forgot.
       if (cfa::mentions_others(cfa, i.formula)) continue;
-      formulas_[i.location].push_back(i.formula);
+      formulas_[i.location].push_back(live.of(i.location, i.formula));
     }
   }
 

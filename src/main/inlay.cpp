@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <map>
 
+#include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "engine/inlaid.h"
@@ -17,6 +18,7 @@
 #include "main/write_file.h"
 #include "support/check.h"
 #include "term/util.h"
+#include "verdict/cost.h"
 
 namespace pleat {
 namespace {
@@ -46,7 +48,9 @@ std::string base_of(const std::string& name) {
 class Writer {
  public:
   explicit Writer(const engine::InlayResult& result)
-      : result_(result), cfa_(result.program.cfa) {
+      : result_(result),
+        cfa_(result.program.cfa),
+        live_(cfa_, result.program.program_variables) {
     name_variables();
   }
 
@@ -145,6 +149,7 @@ class Writer {
       std::vector<InlayConjunct> conjuncts;
       for (const auto& a : result_.at_headers) {
         if (a.location != h->header) continue;
+        if (live_.of(h->header, a.formula) != a.formula) continue;
         if (auto c = conjunct(a.formula, source->function)) {
           conjuncts.push_back(*std::move(c));
         }
@@ -179,7 +184,8 @@ class Writer {
   }
 
   const engine::InlayResult& result_;
-  Cfa cfa_;                         ///< with the names of the C file
+  Cfa cfa_;  ///< with the names of the C file
+  const cfa::LiveParts live_;
   std::vector<std::string> names_;  ///< by variable; empty: none
   std::map<Place, std::vector<const transform::Instrumented::Counter*>>
       headers_;
@@ -193,6 +199,9 @@ std::string inlaid_text(const InlayCommandOptions& options, const Plan& plan,
   Registry stats;
   solver::Solver solver({}, stats);
   engine::Env env{solver, stats};
+  // The file promises all runs to a target.
+  if (const auto why = verdict::misses_runs(loaded.cfa()))
+    throw Unsupported("not all runs would be in the file: " + why->text);
   const auto result =
       engine::InlayMaker(loaded.cfa(), env, {.domain = options.domain})
           .make({.guesses = options.guesses});

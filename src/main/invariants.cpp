@@ -8,7 +8,6 @@
 #include <cstdio>
 
 #include "cfa/loops.h"
-#include "cfa/text.h"
 #include "check/kernel.h"
 #include "engine/numeric.h"
 #include "main/exit_code.h"
@@ -18,6 +17,8 @@
 #include "output/invariants.h"
 #include "support/check.h"
 #include "transform/inlay.h"
+#include "verdict/cost.h"
+#include "verdict/in_source.h"
 
 namespace pleat {
 namespace {
@@ -37,6 +38,7 @@ class Listing {
     list_.files = plan_.frontend.files;
     if (options_.counters) {
       const auto instrumented = transform::instrument(loaded.cfa());
+      variables_ = instrumented.program_variables;
       find(instrumented.cfa);
     } else {
       find(loaded.cfa());
@@ -56,11 +58,12 @@ class Listing {
     const engine::Numeric found =
         engine::NumericSearch(cfa, env, numeric).run();
     channel_.progress("checking");
-    const bool accepted = !found.proved.empty() && check(cfa, found.proved);
-    for (const cfa::LocationId h : cfa::cut_points(cfa)) {
-      add(cfa, h, found.proved, accepted);
-      add(cfa, h, found.unproved, false);
-    }
+    const bool accepted =
+        !found.proved.empty() && all_runs(cfa) && check(cfa, found.proved);
+    add(cfa, found.proved, accepted);
+    add(cfa, found.unproved, false);
+    std::ranges::stable_sort(list_.invariants, {},
+                             [](const auto& i) { return i.pos; });
     list_.complete = !stop_requested();
   }
 
@@ -71,21 +74,24 @@ class Listing {
     return result.accepted;
   }
 
-  void add(const cfa::Cfa& cfa, cfa::LocationId header,
-           const std::vector<Invariant>& invariants, bool proved) {
-    const auto* loop = cfa.loop_source(header);
-    for (const auto& i : invariants) {
-      if (i.location != header) continue;
-      list_.invariants.push_back(
-          {loop != nullptr ? loop->statement : cfa.at(header).pos,
-           cfa.at(header).function, cfa::to_c(cfa, i.formula), proved});
-    }
+  /// Behind what is not modelled, or cut off, anything may hold.
+  bool all_runs(const cfa::Cfa& cfa) {
+    const auto why = verdict::misses_runs(cfa);
+    if (why) list_.unproved_because = why->text;
+    return !why;
+  }
+
+  void add(const cfa::Cfa& cfa, const std::vector<Invariant>& invariants,
+           bool proved) {
+    for (const auto& i : verdict::in_source(cfa, invariants, variables_))
+      list_.invariants.push_back({i.pos, i.function, i.expr, proved});
   }
 
   const InvariantsOptions& options_;
   const Plan& plan_;
   Channel& channel_;
   Registry stats_;
+  std::size_t variables_ = SIZE_MAX;  ///< that are the program's own
   InvariantList list_;
 };
 

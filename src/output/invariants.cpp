@@ -20,11 +20,14 @@ std::string to_json(const InvariantList& list) {
                           {"expr", i.expr},
                           {"proved", i.proved}});
   }
-  const Json json = {
-      {"format", kJsonFormat},    {"files", list.files},
-      {"loops", list.loops},      {"complete", list.complete},
-      {"invariants", invariants}, {"checked_by", list.checked_by},
-      {"seconds", list.seconds}};
+  const Json json = {{"format", kJsonFormat},
+                     {"files", list.files},
+                     {"loops", list.loops},
+                     {"complete", list.complete},
+                     {"invariants", invariants},
+                     {"checked_by", list.checked_by},
+                     {"unproved_because", list.unproved_because},
+                     {"seconds", list.seconds}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -36,6 +39,7 @@ InvariantList invariants_from_json(std::string_view text) {
     json.at("loops").get_to(list.loops);
     json.at("complete").get_to(list.complete);
     json.at("checked_by").get_to(list.checked_by);
+    json.at("unproved_because").get_to(list.unproved_because);
     json.at("seconds").get_to(list.seconds);
     for (const Json& i : json.at("invariants")) {
       ListedInvariant one;
@@ -70,6 +74,8 @@ std::string to_text(const InvariantList& list) {
     before = &i;
   }
   if (!out.empty()) out += "\n";
+  if (!list.unproved_because.empty())
+    out += "nothing is proved: " + list.unproved_because + "\n";
   if (!list.complete) out += "the time was over before the end\n";
   out += fmt::format(
       "loops: {}, proved: {}, unproved: {}{}, {:.2f} s\n", list.loops, proved,

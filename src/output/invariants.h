@@ -23,6 +23,7 @@ struct InvariantList {
   std::size_t loops = 0;
   bool complete = true;  ///< false: the time was over before the end
   std::string checked_by;
+  std::string unproved_because;  ///< if nothing could be proved at all
   double seconds = 0;
 };
 

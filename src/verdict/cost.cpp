@@ -26,6 +26,18 @@ std::optional<Reason> forbids_proved(
   return std::nullopt;
 }
 
+std::optional<Reason> misses_runs(const cfa::Cfa& cfa) {
+  if (const auto why = forbids_proved(cfa.approximations)) return why;
+  for (const cfa::LocationId cut : cfa.cuts) {
+    std::string_view label = cfa.at(cut).label;
+    if (label.ends_with("is full") || label.ends_with("a size wraps")) continue;
+    if (label.starts_with("cut: ")) label.remove_prefix(5);
+    return Reason{"behaviour is cut off: " + std::string(label),
+                  cfa.at(cut).pos};
+  }
+  return std::nullopt;
+}
+
 bool explains_spurious(const cfa::Cfa& cfa, const Counterexample& path) {
   return !cfa.approximations.empty() ||
          std::any_of(path.inputs.begin(), path.inputs.end(),

@@ -14,6 +14,11 @@ namespace pleat::verdict {
 /// may be missing. (Havoc only adds behaviour, so proofs stay sound.)
 std::optional<Reason> forbids_proved(const std::vector<Approximation>& records);
 
+/// A reason why the automaton may lack runs of the program: so do proofs of
+/// anything but targets, which must exclude cuts themselves. Runs out of memory
+/// do not count.
+std::optional<Reason> misses_runs(const cfa::Cfa& cfa);
+
 /// May this path fail to replay through no fault of ours? It may if something
 /// was over-approximated, or if it rests on a value that nobody can feed
 /// (malloc that fails).

@@ -108,8 +108,9 @@ class Run {
     add_time("apc.prove", seconds);
     if (!proof) {
       out_.unknown_because.push_back(
-          {"the necessary condition is unsatisfiable, so no run with fewer "
-           "than 2^62 iterations of each path through a loop gets there; but "
+          {"the necessary condition is unsatisfiable, so no run that is "
+           "modelled and has fewer than 2^62 iterations of each path through a "
+           "loop gets there; but "
            "what the loops' summaries say is no inductive proof",
            cfa_.properties[p].pos});
       return;

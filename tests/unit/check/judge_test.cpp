@@ -135,6 +135,19 @@ TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
 }
 
+TEST(Judge, AStartThatIsTheTargetIsNotProved) {
+  cfa::Cfa cfa = program(3);
+  Outcome o = claim_proved({});
+  o.exhausted = true;
+  const cfa::LocationId target = cfa.properties[0].target;
+  cfa.properties[0].target = cfa.initial;
+  EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
+  cfa.properties[0].target = target;
+  EXPECT_EQ(judge(cfa, o).verdict, Verdict::Proved);
+  cfa.cuts.push_back(cfa.initial);
+  EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
+}
+
 TEST(Judge, OnlyInputsThatGetThereAreAViolation) {
   const cfa::Cfa cfa = program(9);
   const Report right = judge(cfa, claim_violated(9));
