@@ -180,10 +180,15 @@ void explain_end(const Ended& ended, const VerifyOptions& options,
   }
 }
 
-void add_hints(const Report& report, std::vector<std::string>& hints) {
+void add_hints(const Report& report, const std::optional<std::string>& target,
+               std::vector<std::string>& hints) {
   for (const auto& reason : report.unknown_because) {
     if (reason.text == verdict::kNothingToCheck) {
-      hints.push_back("name a place: --target FUNC or --target FILE:LINE");
+      hints.push_back(
+          target ? fmt::format("another target: nobody calls {0}, or there is "
+                               "no code in such a line",
+                               *target)
+                 : "name a place: --target FUNC or --target FILE:LINE");
       return;
     }
   }
@@ -330,7 +335,7 @@ int verify(const VerifyOptions& given) {
   if (answer.report.unknown_because.empty()) {
     answer = run_supervised(options, plan, hints);
     if (answer.report.verdict == Verdict::Unknown) {
-      add_hints(answer.report, hints);
+      add_hints(answer.report, options.load.target, hints);
     }
   }
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
