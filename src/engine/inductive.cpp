@@ -5,6 +5,7 @@
 #include "cfa/edge.h"
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
+#include "support/budget.h"
 #include "term/util.h"
 
 namespace pleat::engine {
@@ -176,6 +177,36 @@ void Inductive::need(const Path& path, Term goal,
     if (suffices(fewer)) offered = std::move(fewer);
   }
   for (const std::size_t i : offered) taken[i] = true;
+}
+
+std::vector<std::size_t> Inductive::safe(const std::vector<Invariant>& all) {
+  const auto excluded = [&](LocationId l) {
+    return holds_at_target(l, term::mk_false(), all);
+  };
+  std::vector<std::size_t> result;
+  if (!std::ranges::all_of(cfa_.cuts, excluded)) return result;
+  for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+    if (excluded(cfa_.properties[i].target)) result.push_back(i);
+  }
+  return result;
+}
+
+verdict::Outcome Inductive::outcome(const std::vector<Invariant>& all,
+                                    const char* otherwise) {
+  verdict::Outcome outcome;
+  outcome.safe = safe(all);
+  if (!outcome.safe.empty()) {
+    std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
+    for (const std::size_t i : outcome.safe)
+      targets.push_back(cfa_.properties[i].target);
+    outcome.invariants = needed(all, targets);
+  }
+  if (outcome.safe.size() == cfa_.properties.size())
+    outcome.claim = verdict::Verdict::Proved;
+  else
+    outcome.unknown_because.push_back(
+        {stop_requested() ? "it was stopped" : otherwise, {}});
+  return outcome;
 }
 
 std::vector<Invariant> Inductive::needed(const std::vector<Invariant>& all,

@@ -43,6 +43,13 @@ class Inductive {
   bool holds_at_target(cfa::LocationId target, term::Term formula,
                        std::span<const verdict::Invariant> known);
 
+  /// The properties whose targets these invariants exclude; none where a cut
+  /// may be reached.
+  std::vector<std::size_t> safe(const std::vector<verdict::Invariant>& all);
+  /// What they prove; `otherwise` is why it is not everything.
+  verdict::Outcome outcome(const std::vector<verdict::Invariant>& all,
+                           const char* otherwise);
+
   /// Some of invariants that are inductive together: enough to exclude these
   /// targets and cuts and to be inductive.
   std::vector<verdict::Invariant> needed(

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "cfa/ghosts.h"
@@ -54,7 +55,7 @@ class Run {
     if (env_.board != nullptr) houdini.know(env_.board->invariants());
     search(houdini, *paths);
     env_.stats.counter("algebra.facts") += houdini.facts();
-    if (open_.empty()) prove(houdini, *paths);
+    prove(houdini, *paths);
     for (const Path* p : open_) complain(*p);
     return found_.finish();
   }
@@ -126,22 +127,30 @@ class Run {
     }
   }
 
+  /// What is closed: everything, or some of the properties.
   void prove(Houdini& houdini, const std::vector<Path>& paths) {
-    if (env_.board) env_.board->almost_done();
-    const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
-    std::vector<const Path*> errors;
-    for (const Path& p : paths) {
-      if (p.is_error()) errors.push_back(&p);
+    std::set<std::size_t> open;
+    for (const Path* p : open_) {
+      if (!p->property) return;  // a cut
+      open.insert(*p->property);
     }
     Outcome& outcome = found_.outcome();
-    outcome.invariants = join_cases(houdini.needed(errors), cases_);
-    if (!found_.any()) outcome.claim = Verdict::Proved;
     for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
       const bool found =
           std::ranges::any_of(outcome.counterexamples,
                               [&](const auto& c) { return c.property == i; });
-      if (!found) outcome.safe.push_back(i);
+      if (!found && !open.contains(i)) outcome.safe.push_back(i);
     }
+    if (outcome.safe.empty()) return;
+    if (open.empty() && env_.board) env_.board->almost_done();
+    const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
+    std::vector<const Path*> errors;
+    for (const Path& p : paths) {
+      if (p.is_error() && (!p.property || !open.contains(*p.property)))
+        errors.push_back(&p);
+    }
+    outcome.invariants = join_cases(houdini.needed(errors), cases_);
+    if (open.empty() && !found_.any()) outcome.claim = Verdict::Proved;
   }
 
   bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
@@ -177,6 +186,7 @@ Outcome Algebra::run(const Cfa& program, Budget&) {
     ++env_.stats.counter("algebra.ghost_rounds");
     Outcome outcome = Run(extended, env_, variables).run();
     if (outcome.claim != Verdict::Unknown) return outcome;
+    if (outcome.safe.size() > plain.safe.size()) plain = std::move(outcome);
     if (stop_requested()) break;
   }
   return plain;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
@@ -185,15 +186,34 @@ class Finder {
     });
   }
 
+  /// A symbol, or a constant, and what is added to it.
+  struct Shifted {
+    Term base, by;
+  };
+  static std::optional<Shifted> shifted(Term t) {
+    if (t.is_const() || t.is_symbol()) return Shifted{t, mk_zero(t)};
+    if (!t.is(Kind::Add) || t.size() != 2) return std::nullopt;
+    for (const std::size_t side : {0, 1}) {
+      if (t[side].is_const() && t[1 - side].is_symbol())
+        return Shifted{t[1 - side], t[side]};
+    }
+    return std::nullopt;
+  }
+  static Term mk_zero(Term t) { return term::mk_bv(0, t.width()); }
+
+  /// `i < n`, also `i + 1 < n` and `i < n - 1`.
   void add_bounds(Term comparison) {
     for (const std::size_t side : {0, 1}) {
-      const Term counter = comparison[side], other = comparison[1 - side];
-      if (!is_counter(counter)) continue;
-      Found& found = found_.at(counter.width());
+      const auto counter = shifted(comparison[side]);
+      const auto other = shifted(comparison[1 - side]);
+      if (!counter || !is_counter(counter->base)) continue;
+      Found& found = found_.at(counter->base.width());
       (comparison.is(Kind::Ult) ? found.without_sign : found.with_sign) = true;
-      if (other.is_const() || (other.is_symbol() && is_number(other))) {
-        add(found.ends, other, kMostBounds);
-      }
+      if (!other || !(other->base.is_const() || is_number(other->base)))
+        continue;
+      add(found.ends,
+          term::mk_sub(term::mk_add(other->base, other->by), counter->by),
+          kMostBounds);
     }
   }
 

@@ -64,10 +64,11 @@ class Search {
       }
     }
     prove(inductive, candidates_, all);
-    if (!exclude(inductive, targets, all)) {
-      return nothing("what holds for all cells does not exclude it");
+    if (exclude(inductive, targets, all)) {
+      return proved(inductive.needed(all, targets));
     }
-    return proved(inductive.needed(all, targets));
+    return inductive.outcome(all,
+                             "what holds for all cells does not exclude it");
   }
 
  private:

@@ -85,6 +85,12 @@ class Search {
 
   bool usable() const { return inductive_.usable(); }
 
+  /// What is proved of several places.
+  Outcome part() {
+    return inductive_.outcome(
+        known_, "the linear invariants of phases do not exclude it");
+  }
+
  private:
   static Outcome nothing(const char* why) {
     Outcome outcome;
@@ -252,7 +258,9 @@ Outcome Phases::run(const Cfa& program, Budget&) {
       if (outcome.claim != Verdict::Unknown) return outcome;
     }
   }
-  return outcome;
+  if (program.properties.size() < 2) return outcome;
+  Outcome one = plain.part(), other = counting.part();
+  return one.safe.size() < other.safe.size() ? other : one;
 }
 
 }  // namespace pleat::engine::phases
