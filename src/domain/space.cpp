@@ -29,14 +29,27 @@ unsigned bits_of(const mpz_class& value) {
   return static_cast<unsigned>(mpz_sizeinbase(value.get_mpz_t(), 2));
 }
 
-/// A width in which neither the sum nor a part of it overflows, as signed.
-unsigned needed_width(const Space& space, const Linear& sum) {
-  unsigned most = bits_of(sum.constant);
+/// A width in which neither the sum of what is positive (or of what is not) nor
+/// a part of it overflows, as signed.
+unsigned width_of_side(const Space& space, const Linear& sum, bool positive) {
+  const bool constant = sum.constant != 0 && (sum.constant > 0) == positive;
+  unsigned most = constant ? bits_of(sum.constant) : 0;
+  unsigned alone = 0;  // of a single variable
+  unsigned long parts = constant ? 1 : 0;
   for (const auto& [d, k] : sum.terms) {
-    most = std::max(most, space.at(d).width + bits_of(k));
+    if ((k > 0) != positive) continue;
+    const Space::Dimension& dim = space.at(d);
+    most = std::max(most, dim.width + bits_of(k));
+    if (abs(k) == 1) alone = dim.width + (dim.is_signed ? 0 : 1);
+    ++parts;
   }
-  const auto parts = mpz_class(static_cast<unsigned long>(sum.terms.size()));
-  return most + 1 + bits_of(parts);
+  if (parts == 1 && alone != 0) return alone;
+  return most + 1 + bits_of(mpz_class(parts));
+}
+
+unsigned needed_width(const Space& space, const Linear& sum) {
+  return std::max(width_of_side(space, sum, true),
+                  width_of_side(space, sum, false));
 }
 
 Term value_of(const Space::Dimension& d) {
