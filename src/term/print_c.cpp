@@ -359,8 +359,10 @@ class CPrinter {
     for (Term p : parts) {
       if (p.is_const()) {
         add(one, p.value());
-      } else if (p.is(Kind::Mul) && p[0].is_const() && p.size() == 2) {
-        add(p[1], p[0].value());
+      } else if (p.is(Kind::Mul) && p[0].is_const()) {
+        Term rest = p[1];
+        for (Term factor : p.children().subspan(2)) rest = mk_mul(rest, factor);
+        add(rest, p[0].value());
       } else {
         add(p, 1);
       }

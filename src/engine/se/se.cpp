@@ -279,7 +279,7 @@ class Explorer {
       const cfa::SourcePos pos =
           loop != nullptr ? loop->statement : cfa_.at(header).pos;
       outcome_.unknown_because.push_back(
-          {fmt::format("the {} in line {} does not end: still running after "
+          {fmt::format("the {} in line {} is not finished after "
                        "{} {}, open paths: {}",
                        loop != nullptr ? "loop" : "recursion or loop", pos.line,
                        *busiest, loop != nullptr ? "iterations" : "rounds",

@@ -232,6 +232,8 @@ TEST_F(Written, EqualitiesWithShortFactors) {
   EXPECT_EQ(text(mk_ne(x, times(third, y))), "3 * sx != sy");
   EXPECT_EQ(text(mk_eq(x, mk_add(times(third, y), times(third, u)))),
             "3 * sx == sy + u");
+  // Also of products.
+  EXPECT_EQ(text(mk_eq(x, times(third, mk_mul(y, u)))), "3 * sx == sy * u");
   EXPECT_EQ(text(mk_eq(x, mk_add(times(third, y), bv(5)))),
             "3 * sx == sy + 15");
   EXPECT_EQ(text(mk_eq(mk_add(x, times(third, y)), bv(0))), "3 * sx + sy == 0");
