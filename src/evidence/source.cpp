@@ -203,21 +203,27 @@ std::optional<std::pair<std::size_t, std::size_t>> Source::condition(
   return std::pair(ends[0] + 1, ends[1]);
 }
 
-std::optional<std::size_t> Source::statement_slot(std::size_t at) const {
-  // Behind labels: a jump to one comes by too.
+std::size_t Source::skip_labels(std::size_t at) const {
   for (;;) {
     const std::string_view word = word_at(at);
-    if (word.empty()) break;
+    if (word.empty()) return at;
     std::size_t next = skip_blanks(at + word.size());
-    if (word == "case") next = std::min(code_.find(':', next), code_.size());
-    const bool colon = next < code_.size() && code_[next] == ':';
-    if (!colon) break;
+    if (word == "case") next = code_.find_first_of(":?;{}", next);
+    if (next >= code_.size() || code_[next] != ':') return at;
     at = skip_blanks(next + 1);
   }
-  const std::size_t previous = before(at);
-  if (previous == kNone || at >= code_.size()) return std::nullopt;
-  const char c = code_[previous];
-  if (c != '{' && c != '}' && c != ';' && c != ':') return std::nullopt;
+}
+
+std::optional<std::size_t> Source::statement_slot(std::size_t at) const {
+  // Behind labels: a jump to one comes by too.
+  at = skip_labels(at);
+  if (at == 0 || at >= code_.size()) return std::nullopt;
+  // Nothing but labels may stand before it: what is put behind the label of
+  // `if (c) label: s;` would take `s` out of the `if`.
+  const std::size_t end = code_.find_last_of("{};", at - 1);
+  if (end == kNone || skip_labels(skip_blanks(end + 1)) != at) {
+    return std::nullopt;
+  }
   return at;
 }
 

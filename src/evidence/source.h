@@ -56,6 +56,8 @@ class Source {
   bool in_scope(std::size_t declared, std::size_t at) const;
 
  private:
+  /// What labels (`name:`, `case 1:`) stand before, from here on.
+  std::size_t skip_labels(std::size_t at) const;
   void blank();
   std::size_t blank_string(std::size_t at);
   void blank_directives();

@@ -60,6 +60,20 @@ TEST_F(SourceTest, StatementsAreInsertedOnlyIntoBlocks) {
   EXPECT_EQ(s.statement_slot(find("again:")), find("g = nondet"));
 }
 
+TEST_F(SourceTest, WhatStandsBehindALabelMayBelongToMore) {
+  for (const char* before :
+       {"if (x) a:", "if (x) y(); else a:", "do a:", "switch (x) case 1:",
+        "while (x) a: b:", "for (;;) a:", "y = x ? 1 :", "case x ? 1 :"}) {
+    const Source program(std::string("{ y = 2; ") + before + " g = 3; }");
+    const std::size_t at = program.text().find("g = 3");
+    EXPECT_FALSE(program.statement_slot(at)) << before;
+  }
+  const Source program("{ switch (x) { case 1: default: a: g = 3; } }");
+  const std::size_t at = program.text().find("g = 3");
+  EXPECT_EQ(program.statement_slot(at), at);
+  EXPECT_EQ(program.statement_slot(program.text().find("case")), at);
+}
+
 TEST_F(SourceTest, Scopes) {
   const std::size_t i = find("i = 0"), n = find("n) {"), g = find("g;");
   const std::size_t body = find("g += i"), later = find("do {");
