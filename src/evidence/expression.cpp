@@ -139,7 +139,6 @@ class Parser {
     if (now().kind != Token::Kind::End) {
       throw InputError("'" + now().text + "' is not expected there");
     }
-    result.reads_memory = reads_memory_;
     result.names_result = names_result_;
     result.names = std::move(names_);
     return result;
@@ -229,10 +228,7 @@ class Parser {
       if (accept(op)) return std::string("(") + op + unary() + ")";
     }
     if (accept("&")) return "(&" + unary() + ")";
-    if (accept("*")) {
-      reads_memory_ = true;
-      return "(*" + unary() + ")";
-    }
+    if (accept("*")) return "(*" + unary() + ")";
     if (now().text == "sizeof") {
       ++at_;
       if (is("(") && begins_type(1)) {
@@ -326,11 +322,9 @@ class Parser {
     std::string text = primary();
     for (;;) {
       if (accept("[")) {
-        reads_memory_ = true;
         text += "[" + conditional() + "]";
         expect("]");
       } else if (is(".") || is("->")) {
-        reads_memory_ |= is("->");
         text += now().text;
         ++at_;
         if (now().kind != Token::Kind::Name) {
@@ -351,7 +345,7 @@ class Parser {
   std::string fault_;
   std::size_t at_ = 0;
   unsigned depth_ = 0;
-  bool reads_memory_ = false, names_result_ = false;
+  bool names_result_ = false;
   std::vector<std::string> names_;
 };
 

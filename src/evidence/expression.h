@@ -13,7 +13,6 @@ namespace pleat::evidence {
 
 struct Expression {
   std::string text;                     ///< as it may be put into a program
-  bool reads_memory = false;            ///< through a pointer or an index
   bool names_result = false;            ///< `\result` occurs (as `RESULT`)
   std::vector<std::string> names = {};  ///< of variables and types
 };

@@ -19,8 +19,6 @@ struct Instrumented {
   std::string header;  ///< to be included before each
   /// Parts of the witness that have no place or are no expressions.
   std::vector<std::string> problems;
-  /// An expression reads through pointers, which may end a run silently.
-  bool reads_memory = false;
   std::size_t probes = 0;
 };
 

@@ -1,9 +1,10 @@
 // A proof: the invariants become checks in the program's text (evidence/
 // instrument.h); if the kernel does not take them as a proof, the engines look
-// for one, with those that are inductive as facts. A violation: the program is
-// run with the witness's values; if that does not get there, the engines
-// search the program in which only runs along the witness come to the target.
-// Either way the inputs are replayed on the program as it is.
+// for one, with those that are inductive as facts. Then the same is done with
+// the program as it is, with what was found as guesses. A violation: the
+// program is run with the witness's values; if that does not get there, the
+// engines search the program in which only runs along the witness come to the
+// target. Either way the inputs are replayed on the program as it is.
 
 #include "main/check_witness.h"
 
@@ -13,6 +14,7 @@
 #include <map>
 
 #include "check/judge.h"
+#include "evidence/carry_over.h"
 #include "evidence/expression.h"
 #include "evidence/follow.h"
 #include "evidence/instrument.h"
@@ -25,6 +27,7 @@
 #include "support/subprocess.h"
 #include "support/temp_dir.h"
 #include "verdict/cost.h"
+#include "verdict/proof_text.h"
 
 namespace pleat {
 namespace {
@@ -199,19 +202,25 @@ class WitnessCheck {
     if (!instrumented.problems.empty()) {
       return not_confirmed(empty_report(), instrumented.problems[0]);
     }
-    Report report = prove(instrumented);
-    if (report.verdict == Verdict::Proved && instrumented.reads_memory) {
-      // The invariants may have ended runs; the program alone is asked too.
-      const Report alone = search_.run(load(plan_));
-      if (alone.verdict != Verdict::Proved) {
-        return not_confirmed(alone, "the program alone is not proved");
-      }
+    const Loaded original = load(plan_);
+    Hints hints;
+    if (instrumented.probes > 0) {
+      Report report = prove_invariants(instrumented, original, hints);
+      if (report.verdict != Verdict::Proved) return report;
     }
-    return report;
+    return prove_original(original, hints);
   }
 
-  Report prove(const evidence::Instrumented& instrumented) {
-    Loaded loaded = [&] {
+  /// What may help with the program as it is, for both of its automata.
+  struct Hints {
+    std::vector<verdict::Invariant> here, anywhere;
+  };
+
+  /// Proved if all invariants hold in the program with them; tells in `hints`
+  /// what may help without them.
+  Report prove_invariants(const evidence::Instrumented& instrumented,
+                          const Loaded& original, Hints& hints) {
+    const Loaded loaded = [&] {
       try {
         return load_instrumented(instrumented);
       } catch (const InputError& e) {
@@ -219,16 +228,13 @@ class WitnessCheck {
                          ": an invariant does not compile: " + e.what());
       }
     }();
-    const cfa::Cfa& cfa = loaded.cfa();
-    const auto hints = evidence::invariants_at_heads(cfa);
-    Report report = by_kernel(loaded, hints);
-    if (report.verdict != Verdict::Proved) report = search_.run(loaded, hints);
+    const auto own = evidence::invariants_at_heads(loaded.cfa());
+    Report report = by_kernel(loaded, own);
+    if (report.verdict != Verdict::Proved) report = search_.run(loaded, own);
     for (const auto& p : report.properties) {
       if (p.verdict != Verdict::Violated) continue;
       const auto number = evidence::invariant_number(p.property);
-      if (!number) {
-        return not_confirmed(report, "the program violates the property");
-      }
+      if (!number) return not_confirmed(report, kViolates);
       const auto& i = witness_.invariants.at(*number - 1);
       return not_confirmed(
           report, fmt::format("the invariant of line {} does not hold: {}",
@@ -237,18 +243,49 @@ class WitnessCheck {
     if (report.verdict != Verdict::Proved) {
       return not_confirmed(report, "no proof was found");
     }
-    // What was asked about the witness's checks is not the user's question.
-    std::erase_if(report.properties, [](const auto& p) {
-      return evidence::invariant_number(p.property).has_value();
-    });
+    hints = hints_of(loaded, own, report.proof, original);
+    return report;
+  }
+
+  Hints hints_of(const Loaded& loaded,
+                 const std::vector<verdict::Invariant>& own,
+                 const std::string& proof, const Loaded& original) const {
+    const cfa::Cfa& proved = for_proofs(loaded);
+    auto all = verdict::read_invariants(proved, proof);
+    all.insert(all.end(), own.begin(), own.end());
+    const auto carried = [&](const cfa::Cfa& to) {
+      return evidence::carry_over(proved, all, to, originals_);
+    };
+    return {carried(original.cfa()), carried(for_proofs(original))};
+  }
+
+  /// The checks may have changed what the program does (a null pointer that one
+  /// of them reads ends a run, a macro counts how often it is named), and the
+  /// copy has another name. So it is the program as it is that must be proved.
+  Report prove_original(const Loaded& original, const Hints& hints) {
+    Report report = by_kernel(original, hints.anywhere);
+    if (report.verdict != Verdict::Proved) {
+      report = search_.run(original, hints.here);
+    }
+    if (report.verdict == Verdict::Violated) {
+      return not_confirmed(report, kViolates);
+    }
+    if (report.verdict != Verdict::Proved) {
+      return not_confirmed(report, "the program alone is not proved");
+    }
     return with_notes(std::move(report));
+  }
+
+  /// The automaton that proofs are about.
+  static const cfa::Cfa& for_proofs(const Loaded& loaded) {
+    const cfa::Cfa* anywhere =
+        loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
+    return anywhere ? *anywhere : loaded.cfa();
   }
 
   Report by_kernel(const Loaded& loaded,
                    const std::vector<verdict::Invariant>& invariants) {
-    const cfa::Cfa* anywhere =
-        loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
-    const cfa::Cfa& cfa = anywhere ? *anywhere : loaded.cfa();
+    const cfa::Cfa& cfa = for_proofs(loaded);
     verdict::Outcome outcome;
     outcome.claim = Verdict::Proved;
     outcome.invariants = invariants;
@@ -328,6 +365,7 @@ class WitnessCheck {
   }
 
   static Report empty_report() { return {}; }
+  static constexpr const char* kViolates = "the program violates the property";
 
   const VerifyOptions& options_;
   const Plan& plan_;

@@ -20,8 +20,6 @@ TEST(Expression, IsReadWithItsPrecedence) {
   EXPECT_EQ(read("p->n.m[i + 1] == 'a'"), "(p->n.m[(i + 1)] == 'a')");
   EXPECT_EQ(read("sizeof(int) == sizeof x"), "(sizeof(int) == sizeof(x))");
   EXPECT_EQ(read("(x) - 1 < 1.5e-3"), "(((x) - 1) < 1.5e-3)");
-  EXPECT_TRUE(read_expression("*p == 1", "f").reads_memory);
-  EXPECT_FALSE(read_expression("s.a == 1", "f").reads_memory);
   EXPECT_TRUE(read_expression("\\result == 1", "f").names_result);
 }
 
