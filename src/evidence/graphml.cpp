@@ -167,7 +167,8 @@ class Reader {
                                             : Witness::Kind::Violation;
     w_.producer = data(graph_, "producer");
     w_.specification = data(graph_, "specification");
-    w_.data_model = data(graph_, "architecture") == "32bit" ? "ILP32" : "LP64";
+    const std::string bits = data(graph_, "architecture");
+    w_.data_model = bits == "32bit" ? "ILP32" : bits == "64bit" ? "LP64" : "";
     w_.creation_time = data(graph_, "creationtime");
     file_ = data(graph_, "programfile");
     w_.files.emplace_back(file_, data(graph_, "programhash"));

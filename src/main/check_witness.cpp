@@ -20,7 +20,6 @@
 #include "evidence/instrument.h"
 #include "exec/trace.h"
 #include "frontend/anywhere.h"
-#include "input/property.h"
 #include "input/read.h"
 #include "main/write_file.h"
 #include "support/check.h"
@@ -378,48 +377,7 @@ class WitnessCheck {
   std::vector<std::string> notes_;
 };
 
-/// The words of --check for what a specification names.
-std::vector<std::string> named_checks(const std::string& specification) {
-  std::vector<std::string> result;
-  for (const auto& name : known_checks()) {
-    const bool memory =
-        name == "bounds" || name == "null" || name == "use-after-free";
-    if (specification.find(name) != std::string::npos ||
-        (memory && specification.find("valid-") != std::string::npos)) {
-      result.push_back(name);
-    }
-  }
-  return result;
-}
-
 }  // namespace
-
-void apply_witness(const std::string& file, LoadOptions& load) {
-  const Witness w = evidence::read_witness(input::read_file(file), file);
-  if (!load.data_model && !w.data_model.empty()) {
-    load.data_model =
-        w.data_model == "ILP32" ? cfa::DataModel::Ilp32 : cfa::DataModel::Lp64;
-  }
-  if (load.target || load.property_file || !load.checks.empty()) return;
-  const std::string& text = w.specification;
-  const auto names = [&text](const char* word) {
-    return text.find(word) != std::string::npos;
-  };
-  if (names("overflow") || names("check(") || names("valid-")) {
-    load.checks = named_checks(text);
-  } else if (const std::size_t line = text.find("label(line ");
-             line != std::string::npos && !w.files.empty()) {
-    const std::size_t number = line + std::string("label(line ").size();
-    load.target = w.files[0].first + ":" +
-                  text.substr(number, text.find(')', number) - number);
-  } else if (names("call(") && text.find('\n') == std::string::npos) {
-    const std::string full =
-        names("CHECK") ? text : "CHECK( init(main()), LTL(" + text + ") )";
-    const input::ReachProperty p = input::parse_property(full, file);
-    load.target = p.target;
-    if (!load.entry) load.entry = p.entry;
-  }
-}
 
 Report check_witness(const VerifyOptions& options, const Plan& plan,
                      Search& search) {

@@ -7,10 +7,6 @@
 
 namespace pleat {
 
-/// Takes the data model and the question from the witness where the command
-/// line does not say them. Throws InputError for what is no witness.
-void apply_witness(const std::string& file, LoadOptions& load);
-
 /// Proved or violated if the witness is confirmed; else unknown, with reasons.
 verdict::Report check_witness(const VerifyOptions& options, const Plan& plan,
                               Search& search);

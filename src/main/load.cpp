@@ -38,6 +38,7 @@ void apply_property(const std::string& file, Plan& plan) {
     options.target = property.target;
   else
     options.checks = {property.check};
+  plan.says_question = plan.says_entry = true;
   options.malloc_never_fails = true;  // as SV-COMP's rules say
 }
 
@@ -46,6 +47,7 @@ void apply_task(const std::string& file, const LoadOptions& given, Plan& plan) {
   input::Task task = input::read_task(file);
   options.files = task.files;
   if (task.data_model) options.data_model = *task.data_model;
+  plan.says_data_model = task.data_model.has_value();
   if (given.property_file || given.target) return;
   std::string property = choose_property(task.properties);
   if (!property.empty()) apply_property(property, plan);
@@ -96,6 +98,9 @@ Plan make_plan(const LoadOptions& given) {
     options.checks = given.checks;
     options.target.reset();  // of a task's property
   }
+  plan.says_data_model |= given.data_model.has_value();
+  plan.says_entry |= given.entry.has_value();
+  plan.says_question |= given.target || !given.checks.empty();
   options.recursion = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
   options.model_folders = given.model_folders;

@@ -24,6 +24,8 @@ struct Plan {
   frontend::Options frontend;
   bool is_automaton = false;
   std::string specification;  ///< of a property file, or empty
+  /// Did options or files say it? Else it is the default.
+  bool says_question = false, says_entry = false, says_data_model = false;
 };
 
 /// Throws InputError (missing files, bad tasks), UsageError (a mix of kinds),

@@ -20,6 +20,7 @@
 #include "main/run.h"
 #include "main/supervise.h"
 #include "main/vacuity.h"
+#include "main/witness_question.h"
 #include "main/write_file.h"
 #include "output/json.h"
 #include "output/page.h"
@@ -309,7 +310,9 @@ Answer run_supervised(const VerifyOptions& options, const Plan& plan,
 /// Unsupported questions are unknown too, with the reason.
 Plan plan_or_reason(const VerifyOptions& options, Report& report) {
   try {
-    return make_plan(options.load);
+    Plan plan = make_plan(options.load);
+    if (!options.check.empty()) apply_witness(options.check, plan);
+    return plan;
   } catch (const Unsupported& e) {
     report.unknown_because.push_back({e.what(), {}});
   }
@@ -327,7 +330,6 @@ int verify(const VerifyOptions& given) {
   for (const auto& file : outputs) {
     if (!file.empty() && file != "-") require_writable(file);
   }
-  if (!options.check.empty()) apply_witness(options.check, options.load);
   Answer answer;
   answer.report = blank_report(options, options.load.files);
   std::vector<std::string> hints;
