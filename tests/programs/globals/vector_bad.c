@@ -1,5 +1,6 @@
 // EXPECT: violated
 // ENGINES: se bself
+// REACH:
 // WHY: a vector has its initial value
 
 extern void reach_error(void);

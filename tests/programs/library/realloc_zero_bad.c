@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // OPTIONS: --malloc-never-fails
+// NATIVE: skip
 // WHY: realloc to nothing may free and give null
 
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: se bself
 // TARGET: memcpy
-// LINE: 12
+// LINE: 13
+// NATIVE: skip
 // WHY: a call of what is done without a call otherwise
 
 #include <string.h>
