@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: se bself
 // NATIVE: skip
+// EVIDENCE: skip
 // WHY: printf calls a function of the program for a conversion of its own
 
 #include <printf.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: se bself
 // NATIVE: skip
+// EVIDENCE: skip
 // WHY: the library calls the program's malloc
 
 #include <stdio.h>

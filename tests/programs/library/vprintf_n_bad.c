@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: se bself
 // NATIVE: skip
+// EVIDENCE: skip
 // WHY: vprintf writes, too
 
 #include <stdarg.h>
