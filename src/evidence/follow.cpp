@@ -12,6 +12,7 @@
 #include "evidence/instrument.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "frontend/liveness.h"
 #include "support/budget.h"
 #include "term/util.h"
 
@@ -168,11 +169,7 @@ class Guide : public exec::InputSource {
     const auto asked = std::exchange(next_, {{0, 0}});
     std::size_t k = 0;
     for (std::size_t position = 0; position < inputs.size(); ++position) {
-      const verdict::InputValue& read = inputs[position];
-      const cfa::Input& what = cfa.at(read.input);
-      const bool fits = !what.symbol.sort().is_array() &&
-                        value_at(k, read.input, what).has_value();
-      if (fits) ++k;
+      if (fits(k, cfa, inputs[position])) ++k;
       next_[position + 1] = k;
       const auto before = asked.find(position + 1);
       if (before != asked.end() && before->second != k) return true;
@@ -180,7 +177,46 @@ class Guide : public exec::InputSource {
     return false;
   }
 
+  /// These, with the witness's values for those that it names.
+  std::vector<verdict::InputValue> with_all(
+      const cfa::Cfa& cfa, std::vector<verdict::InputValue> inputs) const {
+    std::size_t k = 0;
+    for (auto& read : inputs) {
+      if (!fits(k, cfa, read)) continue;
+      read.value = *value_at(k, read.input, cfa.at(read.input));
+      ++k;
+    }
+    return inputs;
+  }
+
+  /// Are all waypoints values to be returned, and are these they?
+  bool are_all(const Witness& witness, const cfa::Cfa& cfa,
+               const std::vector<verdict::InputValue>& inputs) const {
+    const auto plain = [](const Segment& s) { return s.size() == 1; };
+    if (points_.size() + 1 != witness.segments.size() ||
+        !std::ranges::all_of(witness.segments, plain)) {
+      return false;
+    }
+    std::size_t k = 0;
+    for (const auto& read : inputs) {
+      if (!fits(k, cfa, read)) continue;
+      const cfa::Input& what = cfa.at(read.input);
+      const auto value = term::truncate(read.value, what.symbol.sort().width);
+      if (value_at(k, read.input, what) != value) return false;
+      ++k;
+    }
+    return k == points_.size();
+  }
+
  private:
+  /// Is the k-th waypoint one for this input, and does it say its value?
+  bool fits(std::size_t k, const cfa::Cfa& cfa,
+            const verdict::InputValue& read) const {
+    const cfa::Input& what = cfa.at(read.input);
+    return !what.symbol.sort().is_array() &&
+           value_at(k, read.input, what).has_value();
+  }
+
   /// The value of the k-th waypoint, if it is one for this input.
   std::optional<Value> value_at(std::size_t k, cfa::InputId input,
                                 const cfa::Input& what) const {
@@ -281,13 +317,17 @@ class AtOnce {
 
 }  // namespace
 
-std::optional<verdict::Counterexample> follow(const cfa::Cfa& cfa,
-                                              const Witness& witness,
-                                              Sources& sources) {
+std::optional<Followed> follow(const cfa::Cfa& cfa, const Witness& witness,
+                               Sources& sources) {
   Guide guide(cfa, witness, sources);
   for (unsigned run = 0; run < kMostRuns && !stop_requested(); ++run) {
     const exec::RunResult result = run_from(cfa, guide);
-    if (auto c = reached(cfa, result)) return c;
+    if (auto c = reached(cfa, result)) {
+      // With the witness's values also where nothing needs them.
+      const auto exact = run_with(cfa, guide.with_all(cfa, c->inputs));
+      if (exact) c = exact;
+      return Followed{*c, guide.are_all(witness, cfa, c->inputs)};
+    }
     if (!guide.correct(cfa, result.inputs)) break;
   }
   return std::nullopt;
@@ -296,7 +336,34 @@ std::optional<verdict::Counterexample> follow(const cfa::Cfa& cfa,
 std::optional<verdict::Counterexample> run_with(
     const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs) {
   exec::FixedInputs source(inputs);
-  return reached(cfa, run_from(cfa, source));
+  auto c = reached(cfa, run_from(cfa, source));
+  if (!c) return c;
+  // A run tells only those that something needs.
+  for (std::size_t i = 0; i < std::min(inputs.size(), c->inputs.size()); ++i) {
+    c->inputs[i].value = inputs[i].value;
+  }
+  return c;
+}
+
+bool passes(const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs,
+            std::size_t waypoints) {
+  std::vector<LocationId> targets;
+  for (const auto& p : cfa.properties) targets.push_back(p.target);
+  const auto counter =
+      std::ranges::find(cfa.variables, std::string(frontend::kWaypointCounter),
+                        &cfa::Variable::name);
+  term::Value passed = 0;
+  const auto look = [&](const exec::ConcreteState& state) {
+    if (counter == cfa.variables.end()) return;  // nothing ever counts
+    passed =
+        state
+            .scalars[static_cast<std::size_t>(counter - cfa.variables.begin())];
+  };
+  exec::FixedInputs source(inputs);
+  exec::RunLimits limits;
+  limits.edges = kMostEdges;
+  const auto result = exec::Interpreter(cfa).run(source, limits, targets, look);
+  return result.end == exec::RunResult::End::Target && passed == waypoints;
 }
 
 bool is_target(const Witness& witness, const cfa::Property& property,

@@ -12,16 +12,27 @@
 
 namespace pleat::evidence {
 
+/// A run with a witness's values.
+struct Followed {
+  verdict::Counterexample run;
+  /// It passes all waypoints, for they are these values and nothing else.
+  bool passes_all = false;
+};
+
 /// Runs the program with the values that the witness names for the calls that
 /// it names, in their order, zero for all others. The inputs, if that comes to
 /// a target where the witness has one.
-std::optional<verdict::Counterexample> follow(const cfa::Cfa& cfa,
-                                              const Witness& witness,
-                                              Sources& sources);
+std::optional<Followed> follow(const cfa::Cfa& cfa, const Witness& witness,
+                               Sources& sources);
 
 /// As `follow`, but with given values, in the order in which they are read.
 std::optional<verdict::Counterexample> run_with(
     const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs);
+
+/// Of a program in which waypoints are watched: does it come to a target with
+/// these values, having passed so many?
+bool passes(const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs,
+            std::size_t waypoints);
 
 /// Does this property stand where the witness says that it is violated?
 bool is_target(const Witness& witness, const cfa::Property& property,

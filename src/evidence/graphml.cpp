@@ -170,6 +170,7 @@ class Reader {
     const std::string bits = data(graph_, "architecture");
     w_.data_model = bits == "32bit" ? "ILP32" : bits == "64bit" ? "LP64" : "";
     w_.creation_time = data(graph_, "creationtime");
+    w_.is_vague = true;
     file_ = data(graph_, "programfile");
     w_.files.emplace_back(file_, data(graph_, "programhash"));
     w_.kind == Witness::Kind::Correctness ? invariants() : path();

@@ -160,23 +160,27 @@ class PathInstrumenter : Instrumenter {
  public:
   PathInstrumenter(const Witness& witness,
                    const std::vector<std::string>& files, Sources& sources,
-                   bool strict)
-      : Instrumenter(witness, files, sources), strict_(strict) {}
+                   Waypoints mode)
+      : Instrumenter(witness, files, sources), mode_(mode) {}
 
   Instrumented run() {
     for (const Segment& segment : witness_.segments) {
       bool followed = true;
       for (const Waypoint& p : segment) {
         if (p.type == Waypoint::Type::Target) {
-          if (!p.avoid) target(p);
+          if (!p.avoid && mode_ != Waypoints::Watched) target(p);
         } else if (!add(p) && !p.avoid) {
           followed = false;  // without a place it cannot be waited for
         }
       }
       if (followed && segment.back().type != Waypoint::Type::Target) ++number_;
     }
-    std::string header = std::string(kDivideMacro) +
-                         "extern int __pleat_w_segment;\n"
+    // What is not known outside of a file, no unknown function changes.
+    const bool single = files_.size() == 1;
+    const std::string counter =
+        std::string(single ? "static " : "") + "int __pleat_w_segment;\n";
+    std::string header = std::string(kDivideMacro) + (single ? "" : "extern ") +
+                         counter +
                          "extern void __pleat_w_stop(void) __asm__(\"abort\") "
                          "__attribute__((noreturn));\n";
     header += fmt::format(
@@ -185,8 +189,9 @@ class PathInstrumenter : Instrumenter {
         number_);
     for (const auto& [key, place] : places_) header += macro(place);
     Instrumented result = finish(header);
+    result.segments = number_;
     if (!result.texts.empty()) {
-      result.texts[0] += "\nint __pleat_w_segment;\n";
+      result.texts[0] += "\n" + counter;
     }
     return result;
   }
@@ -230,12 +235,22 @@ class PathInstrumenter : Instrumenter {
     return it->second;
   }
 
+  /// One that is to be avoided may stand where the one to follow stands.
+  void add_case(Visit& v, const std::string& code) const {
+    if (!v.cases.empty() && v.cases.back().first == number_) {
+      v.cases.back().second += " " + code;
+    } else {
+      v.cases.emplace_back(number_, code);
+    }
+  }
+
   std::string code(const Waypoint& p, const std::string& condition) const {
     if (p.avoid) return "if (" + condition + ") __pleat_w_stop();";
     const std::string pass =
         fmt::format("__pleat_w_segment = {};", number_ + 1);
-    return strict_ ? "if (!" + condition + ") __pleat_w_stop(); " + pass
-                   : "if (" + condition + ") " + pass;
+    return mode_ == Waypoints::Strict
+               ? "if (!" + condition + ") __pleat_w_stop(); " + pass
+               : "if (" + condition + ") " + pass;
   }
 
   /// False, and a problem, if the waypoint has no place.
@@ -282,7 +297,7 @@ class PathInstrumenter : Instrumenter {
       insertions_[f].add(*slot, Insertions::kStatement,
                          fmt::format("__pleat_w_{}(); ", v.number));
     }
-    v.cases.emplace_back(number_, code(p, "(" + e.text + ")"));
+    add_case(v, code(p, "(" + e.text + ")"));
   }
 
   static std::optional<std::size_t> behind_statement(const Source& s,
@@ -322,7 +337,7 @@ class PathInstrumenter : Instrumenter {
       wrap(f, *range, fmt::format("__pleat_w_{}((", v.number),
            is_switch ? "))" : ") != 0)", "");
     }
-    v.cases.emplace_back(number_, code(p, holds));
+    add_case(v, code(p, holds));
   }
 
   static std::optional<std::size_t> find_keyword(const Source& s,
@@ -358,7 +373,7 @@ class PathInstrumenter : Instrumenter {
                            enter ? "({ " + name + "); " : name);
         insertions_[f].add(end, Insertions::kInnerEnd, enter ? "; })" : ")");
       }
-      v.cases.emplace_back(number_, code(p, holds));
+      add_case(v, code(p, holds));
     }
   }
 
@@ -421,7 +436,7 @@ class PathInstrumenter : Instrumenter {
     }
   }
 
-  const bool strict_;
+  const Waypoints mode_;
   std::size_t number_ = 0;  ///< of the segment that is being put in
   std::map<std::tuple<std::size_t, std::size_t, Visit::Form>, Visit> places_;
 };
@@ -493,8 +508,8 @@ Instrumented with_invariants(const Witness& witness,
 
 Instrumented with_path(const Witness& witness,
                        const std::vector<std::string>& files, Sources& sources,
-                       bool strict) {
-  return PathInstrumenter(witness, files, sources, strict).run();
+                       Waypoints mode) {
+  return PathInstrumenter(witness, files, sources, mode).run();
 }
 
 }  // namespace pleat::evidence

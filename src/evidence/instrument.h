@@ -20,6 +20,7 @@ struct Instrumented {
   /// Parts of the witness that have no place or are no expressions.
   std::vector<std::string> problems;
   std::size_t probes = 0;
+  std::size_t segments = 0;  ///< to be passed before the target
 };
 
 /// Every invariant becomes a check: where it does not hold, a function
@@ -29,11 +30,15 @@ Instrumented with_invariants(const Witness& witness,
                              const std::vector<std::string>& files,
                              Sources& sources);
 
-/// Runs that do not pass the waypoints in their order end before the target.
-/// `strict`: a waypoint that is next and does not hold ends the run.
+/// Strict: a waypoint that is next and does not hold ends the run. Patient: it
+/// may hold at a later visit, as the format means it. Either way runs that do
+/// not pass all end before the target. Watched: they do not; a variable counts.
+enum class Waypoints { Strict, Patient, Watched };
+
+/// The waypoints are looked at in their order.
 Instrumented with_path(const Witness& witness,
                        const std::vector<std::string>& files, Sources& sources,
-                       bool strict);
+                       Waypoints mode);
 
 /// Which of `files` a witness means by this name; npos: none.
 std::size_t find_file(const std::vector<std::string>& files,

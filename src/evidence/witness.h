@@ -53,6 +53,8 @@ struct Witness {
   std::string specification, data_model = "LP64";
   std::vector<WitnessInvariant> invariants;
   std::vector<Segment> segments;
+  /// GraphML: it names lines, and tools differ in what they mean by them.
+  bool is_vague = false;
   /// What it holds that we do not understand: it cannot be confirmed then.
   std::vector<std::string> not_understood;
 };

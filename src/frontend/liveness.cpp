@@ -41,6 +41,11 @@ class Liveness {
         reads.values.push_back(variables_of(cfa, assignment.value));
       reads_.push_back(std::move(reads));
     }
+    for (std::uint32_t v = 0; v < cfa.variables.size(); ++v) {
+      if (cfa.variables[v].name != kWaypointCounter) continue;
+      for (const auto& property : cfa.properties)
+        live_[property.target.index].set(v);
+    }
   }
 
   const std::vector<Set>& run() {

@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "frontend/liveness.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -399,6 +400,7 @@ void Memory::havoc_everything(Path& path, const std::string& what,
                               const SourcePos& pos) {
   for (const llvm::GlobalVariable& global : module_.globals()) {
     if (global.isConstant() || !cells_.of(&global)) continue;
+    if (global.getName() == kWaypointCounter) continue;  // it is ours
     Place place;
     place.object = &global;
     havoc(path, place, what, pos);

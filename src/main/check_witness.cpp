@@ -21,9 +21,9 @@
 #include "exec/trace.h"
 #include "frontend/anywhere.h"
 #include "input/read.h"
+#include "main/preprocess.h"
 #include "main/write_file.h"
 #include "support/check.h"
-#include "support/subprocess.h"
 #include "support/temp_dir.h"
 #include "verdict/cost.h"
 #include "verdict/proof_text.h"
@@ -35,6 +35,10 @@ using evidence::Witness;
 using verdict::Report;
 using verdict::Verdict;
 
+struct NotConfirmed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 class WitnessCheck {
  public:
   WitnessCheck(const VerifyOptions& options, const Plan& plan, Search& search)
@@ -44,12 +48,24 @@ class WitnessCheck {
         witness_(evidence::read_witness(input::read_file(options.check),
                                         options.check)) {}
 
-  Report run() {
+  Answer run() {
     if (plan_.is_automaton) {
       throw UsageError("a witness speaks of C files, not of an automaton");
     }
     compare_hashes();
-    return witness_.kind == Witness::Kind::Correctness ? proof() : violation();
+    Answer answer;
+    answer.report =
+        witness_.kind == Witness::Kind::Correctness ? proof() : violation();
+    rename(answer.report);
+    if (answer.report.verdict == Verdict::Unknown) {
+      for (const auto& note : notes_) {
+        answer.report.unknown_because.push_back({note, {}});
+      }
+    } else {
+      answer.report.unknown_because.clear();
+      answer.notes = notes_;
+    }
+    return answer;
   }
 
  private:
@@ -65,7 +81,7 @@ class WitnessCheck {
     report.proof.clear();
     report.unknown_because.insert(report.unknown_because.begin(),
                                   {"the witness is not confirmed: " + why, {}});
-    return with_notes(std::move(report));
+    return report;
   }
 
   /// The user knows nothing of our copies.
@@ -87,15 +103,6 @@ class WitnessCheck {
     }
   }
 
-  Report with_notes(Report report) {
-    rename(report);
-    for (const auto& note : notes_) {
-      report.unknown_because.push_back({note, {}});
-    }
-    if (report.verdict != Verdict::Unknown) report.unknown_because.clear();
-    return report;
-  }
-
   void compare_hashes() {
     for (const auto& [file, hash] : witness_.files) {
       const std::size_t f = evidence::find_file(plan_.frontend.files, file);
@@ -108,7 +115,7 @@ class WitnessCheck {
   }
 
   /// The program with other texts, in a folder of ours.
-  Loaded load_instrumented(const evidence::Instrumented& instrumented) {
+  Plan instrumented_plan(const evidence::Instrumented& instrumented) {
     namespace fs = std::filesystem;
     Plan plan = plan_;
     const std::string header = folder_.file(fmt::format("w{}.h", ++number_));
@@ -121,7 +128,10 @@ class WitnessCheck {
       write_file(copy, instrumented.texts[f]);
       plan.frontend.files[f] = copy;
       originals_[copy] = original.string();
-      plan.frontend.clang_args.push_back("-I" + parent.string());
+      plan.frontend.clang_args.insert(
+          plan.frontend.clang_args.end(),
+          {"-I" + parent.string(),  // and __FILE__ keeps its value
+           "-fmacro-prefix-map=" + copy + "=" + original.string()});
       const auto own = plan_.frontend.file_args.find(original.string());
       if (own != plan_.frontend.file_args.end()) {
         plan.frontend.file_args[copy] = own->second;
@@ -141,59 +151,49 @@ class WitnessCheck {
         }
       }
     }
-    return load(plan);
+    return plan;
   }
 
   /// Names of macros could do anything to the program.
   void require_no_tricks() {
-    evidence::Macros macros;
-    std::string compiler;
-    for (const char* name : {"clang-19", "gcc", "cc"}) {
-      compiler = find_program(name);
-      if (!compiler.empty()) break;
-    }
-    for (const auto& file : plan_.frontend.files) {
-      Command command;
-      command.argv = {compiler, "-E", "-dM", "-w", "-x", "c"};
-      command.argv.push_back(
-          plan_.frontend.data_model == cfa::DataModel::Ilp32 ? "-m32" : "-m64");
-      const auto add = [&](const std::vector<std::string>& options) {
-        command.argv.insert(command.argv.end(), options.begin(), options.end());
-      };
-      add(plan_.frontend.clang_args);
-      if (const auto own = plan_.frontend.file_args.find(file);
-          own != plan_.frontend.file_args.end()) {
-        add(own->second);
-      }
-      command.argv.push_back(file);
-      command.capture_bytes = 16 << 20;
-      const Finished done = ::pleat::run(command);
-      if (!done.ok()) {
-        throw InputError("its macros cannot be read: " + done.to_string());
-      }
-      macros.merge(evidence::read_macros(done.out));
-      // Also those that are undefined again later.
-      macros.merge(evidence::defined_in(sources_.of(file)));
-    }
+    std::vector<evidence::Expression> named;
     const auto look_at = [&](const std::string& value) {
       if (value.empty() || value == "true" || value == "false") return;
-      evidence::require_harmless(evidence::read_expression(value, "f"), macros);
+      auto expression = evidence::read_expression(value, "f");
+      if (!expression.names.empty()) named.push_back(std::move(expression));
     };
     for (const auto& i : witness_.invariants) look_at(i.value);
     for (const auto& s : witness_.segments) {
       for (const auto& p : s) look_at(p.value);
+    }
+    if (named.empty()) return;
+    evidence::Macros macros;
+    for (const auto& file : plan_.frontend.files) {
+      macros.merge(
+          evidence::read_macros(preprocess(plan_.frontend, file, {"-dM"})));
+      // Also those that are undefined again later.
+      macros.merge(evidence::defined_in(sources_.of(file)));
+    }
+    for (const auto& e : named) evidence::require_harmless(e, macros);
+  }
+
+  void require_understood() {
+    if (!witness_.not_understood.empty()) {
+      throw NotConfirmed(witness_.not_understood[0]);
+    }
+    try {
+      require_no_tricks();
+    } catch (const InputError& e) {
+      throw NotConfirmed(e.what());
     }
   }
 
   // ---- a proof --------------------------------------------------------------
 
   Report proof() {
-    if (!witness_.not_understood.empty()) {
-      return not_confirmed(empty_report(), witness_.not_understood[0]);
-    }
     try {
-      require_no_tricks();
-    } catch (const InputError& e) {
+      require_understood();
+    } catch (const NotConfirmed& e) {
       return not_confirmed(empty_report(), e.what());
     }
     const evidence::Instrumented instrumented =
@@ -219,14 +219,19 @@ class WitnessCheck {
   /// what may help without them.
   Report prove_invariants(const evidence::Instrumented& instrumented,
                           const Loaded& original, Hints& hints) {
+    const Plan plan = instrumented_plan(instrumented);
     const Loaded loaded = [&] {
       try {
-        return load_instrumented(instrumented);
+        return load(plan);
       } catch (const InputError& e) {
         throw InputError(options_.check +
                          ": an invariant does not compile: " + e.what());
       }
     }();
+    if (const auto i = find_no_code(instrumented, plan)) {
+      return not_confirmed(empty_report(),
+                           fmt::format("line {}: no code there", i->at.line));
+    }
     const auto own = evidence::invariants_at_heads(loaded.cfa());
     Report report = by_kernel(loaded, own);
     if (report.verdict != Verdict::Proved) report = search_.run(loaded, own);
@@ -244,6 +249,21 @@ class WitnessCheck {
     }
     hints = hints_of(loaded, own, report.proof, original);
     return report;
+  }
+
+  /// An invariant that the compiler never saw: of a loop in a comment, say.
+  std::optional<evidence::WitnessInvariant> find_no_code(
+      const evidence::Instrumented& instrumented, const Plan& plan) {
+    std::string seen;
+    for (std::size_t f = 0; f < instrumented.texts.size(); ++f) {
+      if (instrumented.texts[f].find("__pleat_") == std::string::npos) continue;
+      seen += preprocess(plan.frontend, plan.frontend.files[f]);
+    }
+    for (std::size_t i = 0; i < instrumented.probes; ++i) {
+      const std::string call = fmt::format("__pleat_invariant_{}()", i + 1);
+      if (seen.find(call) == std::string::npos) return witness_.invariants[i];
+    }
+    return std::nullopt;
   }
 
   Hints hints_of(const Loaded& loaded,
@@ -272,7 +292,7 @@ class WitnessCheck {
     if (report.verdict != Verdict::Proved) {
       return not_confirmed(report, "the program alone is not proved");
     }
-    return with_notes(std::move(report));
+    return report;
   }
 
   /// The automaton that proofs are about.
@@ -307,42 +327,84 @@ class WitnessCheck {
   // ---- a violation ----------------------------------------------------------
 
   Report violation() {
-    const Loaded original = load(plan_);
+    try {
+      if (!witness_.is_vague) require_understood();
+      return search_along(load(plan_));
+    } catch (const NotConfirmed& e) {
+      return not_confirmed(empty_report(), e.what());
+    }
+  }
+
+  Report search_along(const Loaded& original) {
     const cfa::Cfa& cfa = original.cfa();
     if (cfa.properties.empty()) return search_.run(original);
     Report report = empty_report();
-    if (const auto c = evidence::follow(cfa, witness_, sources_)) {
-      report = replayed(original, *c);
-      if (report.verdict == Verdict::Violated) return report;
+    const auto violates = [&](const verdict::Counterexample& c) {
+      report = replayed(original, c);
+      return report.verdict == Verdict::Violated;
+    };
+    const auto followed = evidence::follow(cfa, witness_, sources_);
+    if (followed && (followed->passes_all || witness_.is_vague) &&
+        violates(followed->run)) {
+      return report;
     }
-    for (const bool strict : {true, false}) {
-      const evidence::Instrumented instrumented =
-          evidence::with_path(witness_, plan_.frontend.files, sources_, strict);
-      for (const auto& p : instrumented.problems) {
-        if (strict) notes_.push_back("passed over: " + p);
-      }
-      Loaded loaded;
-      try {
-        loaded = load_instrumented(instrumented);
-      } catch (const InputError& e) {
-        return not_confirmed(empty_report(),
-                             std::string("it does not compile: ") + e.what());
-      }
-      // Its automaton will do: the program as it is will be replayed.
-      Loaded searched;
-      searched.automaton = std::make_unique<cfa::Cfa>(loaded.cfa());
-      const Report found = search_.run(searched);
-      for (const auto& c : found.counterexamples) {
-        std::vector<verdict::InputValue> inputs;
-        for (const auto& i : c.inputs) inputs.push_back(i.raw);
+    const auto watched = witness_.is_vague ? std::nullopt : watch();
+    const auto confirms = [&](const verdict::Counterexample& c) {
+      return (!watched || evidence::passes(watched->first.cfa(), c.inputs,
+                                           watched->second)) &&
+             violates(c);
+    };
+    if (watched && followed && confirms(followed->run)) return report;
+    for (const auto mode :
+         {evidence::Waypoints::Strict, evidence::Waypoints::Patient}) {
+      for (const auto& inputs : search_with(mode)) {
         const auto run = evidence::run_with(cfa, inputs);
-        if (!run) continue;
-        report = replayed(original, *run);
-        if (report.verdict == Verdict::Violated) return report;
+        if (run && confirms(*run)) return report;
       }
       if (stop_requested()) break;
     }
     return not_confirmed(report, "no run along it reaches its target");
+  }
+
+  /// The inputs of runs that reach a target along the witness.
+  std::vector<std::vector<verdict::InputValue>> search_with(
+      evidence::Waypoints mode) {
+    const evidence::Instrumented instrumented =
+        evidence::with_path(witness_, plan_.frontend.files, sources_, mode);
+    for (const auto& p : instrumented.problems) {
+      if (mode == evidence::Waypoints::Strict) {
+        notes_.push_back("passed over: " + p);
+      }
+    }
+    // Its automaton will do: the program as it is will be replayed.
+    Loaded searched;
+    searched.automaton =
+        std::make_unique<cfa::Cfa>(load_path(instrumented).cfa());
+    std::vector<std::vector<verdict::InputValue>> result;
+    for (const auto& c : search_.run(searched).counterexamples) {
+      result.emplace_back();
+      for (const auto& i : c.inputs) result.back().push_back(i.raw);
+    }
+    return result;
+  }
+
+  /// The program that counts how many waypoints were passed, and how many there
+  /// are.
+  std::optional<std::pair<Loaded, std::size_t>> watch() {
+    const evidence::Instrumented instrumented = evidence::with_path(
+        witness_, plan_.frontend.files, sources_, evidence::Waypoints::Watched);
+    if (!instrumented.problems.empty()) {
+      throw NotConfirmed(instrumented.problems[0]);
+    }
+    return std::pair(load_path(instrumented), instrumented.segments);
+  }
+
+  Loaded load_path(const evidence::Instrumented& instrumented) {
+    try {
+      return load(instrumented_plan(instrumented));
+    } catch (const InputError& e) {
+      throw NotConfirmed(std::string("it does not compile: ") + e.what());
+    }
   }
 
   Report replayed(const Loaded& original, const verdict::Counterexample& c) {
@@ -355,12 +417,10 @@ class WitnessCheck {
     outcome.claim = Verdict::Violated;
     outcome.counterexamples = {c};
     check::Judge judge(original.program.get(), cfa, {}, search_.stats());
-    Report report = judge.finish(
-        "witness", outcome, [&cfa](const verdict::Counterexample& e) {
-          return exec::explain(cfa, e.inputs, e.property);
-        });
-    return report.verdict == Verdict::Violated ? with_notes(std::move(report))
-                                               : report;
+    return judge.finish("witness", outcome,
+                        [&cfa](const verdict::Counterexample& e) {
+                          return exec::explain(cfa, e.inputs, e.property);
+                        });
   }
 
   static Report empty_report() { return {}; }
@@ -379,7 +439,7 @@ class WitnessCheck {
 
 }  // namespace
 
-Report check_witness(const VerifyOptions& options, const Plan& plan,
+Answer check_witness(const VerifyOptions& options, const Plan& plan,
                      Search& search) {
   return WitnessCheck(options, plan, search).run();
 }

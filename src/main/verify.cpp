@@ -68,7 +68,7 @@ class Verification {
   void decide(Answer& answer) {
     channel_.progress("reading");
     if (!options_.check.empty()) {
-      answer.report = check_witness(options_, plan_, search_);
+      answer = check_witness(options_, plan_, search_);
       return finish(answer.report);
     }
     const Loaded loaded = [&] {

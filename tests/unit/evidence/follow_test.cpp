@@ -43,7 +43,7 @@ class FollowTest : public ::testing::Test {
     return {p};
   }
 
-  std::optional<verdict::Counterexample> run(std::vector<Segment> segments) {
+  std::optional<Followed> run(std::vector<Segment> segments) {
     Witness w;
     w.kind = Witness::Kind::Violation;
     w.segments = std::move(segments);
@@ -59,13 +59,32 @@ class FollowTest : public ::testing::Test {
 TEST_F(FollowTest, AnInputThatNothingNeedsIsPassedOver) {
   const auto c = run({returned(0, "7"), returned(0, "32")});
   ASSERT_TRUE(c);
-  ASSERT_EQ(c->inputs.size(), 2u);
-  EXPECT_EQ(c->inputs[1].value, 32u);
+  ASSERT_EQ(c->run.inputs.size(), 2u);
+  EXPECT_EQ(c->run.inputs[1].value, 32u);
 }
 
 TEST_F(FollowTest, AnInputWithoutAWaypointIsPassedOverToo) {
   EXPECT_TRUE(run({returned(29, "32")}));
   EXPECT_FALSE(run({returned(29, "31")}));
+}
+
+TEST_F(FollowTest, ItTellsWhetherNothingElseIsAsked) {
+  const auto all = [&](std::vector<Segment> segments) {
+    segments.push_back({Waypoint{}});
+    const auto followed = run(std::move(segments));
+    return followed && followed->passes_all;
+  };
+  EXPECT_TRUE(all({returned(0, "7"), returned(0, "32")}));
+  EXPECT_TRUE(all({returned(29, "32")}));
+  // Nobody reads a third.
+  EXPECT_FALSE(all({returned(0, "7"), returned(0, "32"), returned(0, "1")}));
+  Segment branch = {Waypoint{}};
+  branch[0].type = Waypoint::Type::Branching;
+  EXPECT_FALSE(all({returned(29, "32"), branch}));
+  Segment avoiding = returned(29, "32");
+  avoiding.insert(avoiding.begin(), branch[0]);
+  avoiding[0].avoid = true;
+  EXPECT_FALSE(all({avoiding}));
 }
 
 TEST_F(FollowTest, AWrongGuessIsCorrected) {

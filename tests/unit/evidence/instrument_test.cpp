@@ -87,7 +87,7 @@ TEST_F(InstrumentTest, OneVisitPassesOneWaypoint) {
   Witness w;
   w.kind = Witness::Kind::Violation;
   w.segments = {{input}, {branch}, {branch}, {target}};
-  const Instrumented i = with_path(w, {file}, sources, true);
+  const Instrumented i = with_path(w, {file}, sources, Waypoints::Strict);
   EXPECT_TRUE(i.problems.empty());
   EXPECT_EQ(line(i.texts[0], 2), "  int x = __pleat_w_1(f());");
   EXPECT_EQ(line(i.texts[0], 3), "  while (__pleat_w_2((x < 3) != 0)) x++;");
