@@ -156,7 +156,7 @@ struct Descent {
 
 std::string full_path(llvm::StringRef path) {
   llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(result);
+  if (llvm::sys::fs::make_absolute(result)) return path.str();
   llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
   return result.str().str();
 }
