@@ -9,8 +9,8 @@ import tomllib
 
 from support import PLEAT, ROOT, Case, os, run_of, unittest
 
-from pleatbench import conditions, page, plots, progress, reproduce, results, store
-from pleatbench import tables
+from pleatbench import beside, conditions, page, plots, progress, reproduce
+from pleatbench import results, store, tables
 from pleatbench.guard import ratio
 
 RUNS = [
@@ -357,6 +357,49 @@ class Papers(Case):
     def test_adapters_and_papers_are_toml(self):
         for path in (ROOT / "bench").glob("*/*.toml"):
             tomllib.loads(path.read_text())
+
+
+class Beside(Case):
+    def publish(self, name, runs, **facts):
+        folder = self.dir / name
+        folder.mkdir()
+        (folder / "bench.json").write_text(json.dumps({**FACTS, **facts}))
+        (folder / "runs.csv").write_text(
+            tables.runs_csv(results.Results(runs)))
+        return folder
+
+    def rows(self, *folders):
+        text = beside.section(*folders, 5, "cmd")
+        return text, {line.split(" | ")[0].strip("| "): line
+                      for line in text.split("\n") if line.startswith("| ")}
+
+    def test_what_the_default_leaves_is_looked_at(self):
+        default = self.publish("d", [
+            run_of("auto", "f/1.c", "safe", "safe", 20.0),
+            run_of("auto", "f/2.c", "safe", "unknown", 60.0),
+            run_of("auto", "g/3.c", "unsafe", "unknown", 60.0)],
+            timeout=120.0, wall=60.0)
+        alone = self.publish("a", [
+            run_of("x", "f/1.c", "safe", "safe", 1.0),
+            run_of("x", "f/2.c", "safe", "safe", 7.0),      # too late
+            run_of("x", "g/3.c", "unsafe", "safe", 1.0),    # wrong
+            run_of("y", "g/3.c", "unsafe", "unsafe", 2.0),  # the rest: not run
+            run_of("y", "h/4.c", "safe", "safe", 2.0),      # of no concern
+            run_of("se+bself", "f/2.c", "safe", "safe", 1.0)])
+        text, rows = self.rows(default, [alone])
+        self.assertEqual(rows["auto"], "| auto | 3 | 1 | 1 | 0 | 0 | 0 of 2 |")
+        self.assertEqual(rows["x"], "| x | 3 | 1 | 1 | 0 | 1 | 0 of 2 |")
+        self.assertEqual(rows["y"], "| y | 1 |  | 0 | 1 | 0 | 1 of 1 |")
+        self.assertEqual(rows[beside.UNION],
+                         "| any of these | 3 | 2 | 1 | 1 |  | 1 of 2 |")
+        self.assertIn("auto does not: g/3.c.", text)
+        self.assertNotIn("se+bself", rows)  # told 10 s, not 5
+        self.assertIn("60 s of wall time", text)
+
+    def test_nothing_is_said(self):
+        default = self.publish("d", [run_of("auto", "1", "safe", "safe", 1.0)])
+        alone = self.publish("a", [run_of("x", "1", "safe", "safe", 9.0)])
+        self.assertIn("does not: nothing.", self.rows(default, [alone])[0])
 
 
 class Store(Case):
