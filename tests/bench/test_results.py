@@ -397,9 +397,14 @@ class Beside(Case):
         self.assertIn("60 s of wall time", text)
 
     def test_nothing_is_said(self):
-        default = self.publish("d", [run_of("auto", "1", "safe", "safe", 1.0)])
-        alone = self.publish("a", [run_of("x", "1", "safe", "safe", 9.0)])
-        self.assertIn("does not: nothing.", self.rows(default, [alone])[0])
+        default = self.publish("d", [
+            run_of("auto", "1", "safe", "safe", 1.5),
+            run_of("auto", "2", "safe", "safe", 0.1)])
+        alone = self.publish("a", [run_of("x", "1", "safe", "safe", 0.9)])
+        text, _ = self.rows(default, [alone])
+        self.assertIn("does not: nothing.", text)
+        self.assertIn("2 tasks are solved by some row in less than", text)
+        self.assertIn("auto solves 2; median of its wall times: 0.8 s", text)
 
 
 class Store(Case):
