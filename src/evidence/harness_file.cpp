@@ -9,6 +9,7 @@
 #include "check/harness.h"
 #include "frontend/property_key.h"
 #include "support/check.h"
+#include "support/quote.h"
 #include "support/system_library.h"
 
 namespace pleat::evidence {
@@ -41,7 +42,6 @@ class HarnessWriter {
                 const Origin& origin, Sources& sources)
       : program_(program),
         cfa_(program.cfa()),
-        report_(report),
         origin_(origin),
         sources_(sources),
         counterexample_(first(report)),
@@ -73,7 +73,8 @@ class HarnessWriter {
       if (is_call(input)) functions_[input.name].type = input.type;
     }
     // Calls that the question does not depend on must link too.
-    for (const auto& file : report_.files) mentioned(sources_.of(file));
+    for (const auto& file : program_.options().files)
+      mentioned(sources_.of(file));
     for (const auto& i : counterexample_.inputs) {
       const cfa::Input& input = cfa_.at(i.raw.input);
       if (!is_call(input)) continue;
@@ -99,7 +100,8 @@ class HarnessWriter {
     }
   }
 
-  std::string command() const {
+  /// To be given one after the other.
+  std::vector<std::string> commands() const {
     std::string flags = "-g -O0";
     if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";
     flags += " -ftrivial-auto-var-init=zero";
@@ -110,12 +112,23 @@ class HarnessWriter {
                      "integer-divide-by-zero,shift";
       flags += " -fno-sanitize-recover=all";
     }
-    std::string files;
-    for (const auto& file : report_.files) files += " " + file;
-    for (const auto& option : program_.options().clang_args) {
-      flags += " " + option;
+    flags += shell_words(program_.options().clang_args);
+    // Files with options of their own are compiled by themselves.
+    std::vector<std::string> lines, files;
+    const auto& own = program_.options().file_args;
+    for (const auto& file : program_.options().files) {
+      const auto options = own.find(file);
+      if (options == own.end() || options->second.empty()) {
+        files.push_back(file);
+        continue;
+      }
+      files.push_back(fmt::format("HARNESS-{}.o", lines.size() + 1));
+      lines.push_back("gcc " + flags + shell_words(options->second) + " -c " +
+                      shell_quoted(file) + " -o " + files.back());
     }
-    return "gcc " + flags + " -Wl,-z,muldefs HARNESS" + files;
+    lines.push_back("gcc " + flags + " -Wl,-z,muldefs HARNESS" +
+                    shell_words(files));
+    return lines;
   }
 
   std::string head() const {
@@ -136,12 +149,15 @@ class HarnessWriter {
         promise = "is ended by the compiler's sanitizer";
         break;
     }
+    std::string lines;
+    for (const auto& command : commands())
+      lines += "     " + comment_safe(command) + "\n";
     std::string text = fmt::format(
         "/* Inputs with which the program reaches {} ({}).\n"
         "   Written by pleat {}. Compile this file (HARNESS) before the "
-        "others:\n\n     {}\n\n   The program then {}.\n",
+        "others:\n\n{}\n   The program then {}.\n",
         comment_safe(p.text), comment_safe(cfa::to_string(p.pos)),
-        origin_.version, comment_safe(command()), comment_safe(promise));
+        origin_.version, lines, comment_safe(promise));
     if (counterexample_.replayed_by != "native") {
       text +=
           "   It rests on values that no function returns (variables that "
@@ -206,7 +222,6 @@ class HarnessWriter {
 
   const frontend::Program& program_;
   const cfa::Cfa& cfa_;
-  const verdict::Report& report_;
   const Origin& origin_;
   Sources& sources_;
   const CounterexampleReport& counterexample_;

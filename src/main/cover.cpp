@@ -99,6 +99,7 @@ class Generator {
     output::Suite& suite = result_.suite;
     suite.producer = "pleat " PLEAT_VERSION;
     suite.files = program_->options().files;
+    suite.file_options = program_->options().file_args;
     suite.entry = program_->options().entry;
     suite.specification = specification(options, suite.entry);
     suite.hash = evidence::sha256_of(suite.files.at(0));

@@ -10,6 +10,7 @@
 #include "input/task.h"
 #include "main/suggest.h"
 #include "support/check.h"
+#include "support/quote.h"
 
 namespace pleat {
 
@@ -519,18 +520,6 @@ std::vector<std::string> split_clang_args(int argc, const char* const* argv,
   return own;
 }
 
-/// As a shell reads it back.
-std::string quoted(const std::string& word) {
-  const auto plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("-_./=:,+@%").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
-  std::string text = "'";
-  for (char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + "'";
-}
-
 /// Breaks a text into lines of at most `width` characters.
 std::string wrap(const std::string& text, std::size_t width) {
   std::string out;
@@ -605,7 +594,7 @@ class CommandLine {
       return BenchOptions{{argv + 2, argv + argc}};
     }
     for (int i = 0; i < argc; ++i) {
-      verify_.command_line += (i == 0 ? "pleat" : " " + quoted(argv[i]));
+      verify_.command_line += (i == 0 ? "pleat" : " " + shell_quoted(argv[i]));
     }
     std::vector<std::string> clang;
     std::vector<std::string> words = split_clang_args(argc, argv, clang);

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "cfa/text.h"
 #include "output/markup.h"
+#include "support/quote.h"
 
 namespace pleat::output {
 namespace {
@@ -357,6 +357,13 @@ std::string ctest_project(const Suite& suite,
   if (suite.entry != "main") text += " -Dmain=pleat_original_main";
   for (const auto& o : options) text += " " + quoted(o);
   text += ")\n";
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const auto own = suite.file_options.find(suite.files[i]);
+    if (own == suite.file_options.end() || own->second.empty()) continue;
+    text += fmt::format("set_property(SOURCE {} PROPERTY COMPILE_OPTIONS {})\n",
+                        quoted(sources[i]),
+                        quoted("SHELL:" + shell_words(own->second)));
+  }
   if (suite.tests.empty()) return text;
   text += fmt::format(
       "\n# The program is compiled once.\n"

@@ -3,6 +3,7 @@
 // A test suite in the forms that people keep: Test-Comp's XML, JSON, a C
 // harness per test, and a CMake project that runs them with CTest.
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct SuiteTest {
 struct Suite {
   std::string producer;            ///< "pleat 1.0"
   std::vector<std::string> files;  ///< of the program
+  /// Options with which single files are compiled, by file.
+  std::map<std::string, std::vector<std::string>> file_options;
   std::string entry = "main";
   std::string specification;  ///< as Test-Comp writes it
   std::string hash;           ///< SHA-256 of the (first) file
@@ -62,7 +65,7 @@ std::string measuring_harness(const Suite& suite, unsigned seconds);
 std::string encode_values(const SuiteTest& test);
 
 /// CMakeLists.txt beside harnesses `test-N.c`. `sources`: the program's files,
-/// as that folder sees them.
+/// as that folder sees them, in their order.
 std::string ctest_project(const Suite& suite,
                           const std::vector<std::string>& sources,
                           const std::vector<std::string>& options);

@@ -93,6 +93,12 @@ TEST(Suite, AProjectRunsEveryTest) {
   EXPECT_THAT(project, HasSubstr("RANGE 1 2"));
   EXPECT_THAT(project, HasSubstr("\"-DN=\\\"3\\\"\""));
   EXPECT_THAT(project, HasSubstr("-m32"));
+  EXPECT_THAT(project, Not(HasSubstr("set_property")));
+  suite.file_options[suite.files[0]] = {"-I", "x y", "-DN=\"3\""};
+  EXPECT_THAT(ctest_project(suite, {"/x/a b.c"}, {}),
+              HasSubstr("set_property(SOURCE \"/x/a b.c\" PROPERTY "
+                        "COMPILE_OPTIONS \"SHELL: -I 'x y' "
+                        "'-DN=\\\"3\\\"'\")"));
   suite.tests.clear();
   EXPECT_THAT(ctest_project(suite, {"a.c"}, {}), Not(HasSubstr("RANGE")));
 }
