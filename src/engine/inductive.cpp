@@ -1,6 +1,7 @@
 #include "engine/inductive.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "cfa/edge.h"
 #include "cfa/ghosts.h"
@@ -43,6 +44,7 @@ solver::Options without_z3(solver::Options options) {
 
 Inductive::Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units)
     : cfa_(cfa),
+      board_(env.board),
       units_(units),
       solver_(without_z3(env.solver.options()), env.stats),
       headers_(cfa::cut_points(cfa)) {
@@ -179,10 +181,12 @@ void Inductive::need(const Path& path, Term goal,
   for (const std::size_t i : offered) taken[i] = true;
 }
 
+bool Inductive::excludes(const std::vector<Invariant>& all, LocationId target) {
+  return holds_at_target(target, term::mk_false(), all);
+}
+
 std::vector<std::size_t> Inductive::safe(const std::vector<Invariant>& all) {
-  const auto excluded = [&](LocationId l) {
-    return holds_at_target(l, term::mk_false(), all);
-  };
+  const auto excluded = [&](LocationId l) { return excludes(all, l); };
   std::vector<std::size_t> result;
   if (!std::ranges::all_of(cfa_.cuts, excluded)) return result;
   for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
@@ -191,19 +195,38 @@ std::vector<std::size_t> Inductive::safe(const std::vector<Invariant>& all) {
   return result;
 }
 
-verdict::Outcome Inductive::outcome(const std::vector<Invariant>& all,
-                                    const char* otherwise) {
+verdict::Outcome Inductive::claim(const std::vector<Invariant>& all,
+                                  std::vector<std::size_t> safe) {
   verdict::Outcome outcome;
-  outcome.safe = safe(all);
-  if (!outcome.safe.empty()) {
+  if (safe.size() == cfa_.properties.size()) {
+    outcome.claim = verdict::Verdict::Proved;
+    if (board_) board_->almost_done();
+  }
+  if (!safe.empty()) {
     std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
-    for (const std::size_t i : outcome.safe)
+    for (const std::size_t i : safe)
       targets.push_back(cfa_.properties[i].target);
     outcome.invariants = needed(all, targets);
   }
-  if (outcome.safe.size() == cfa_.properties.size())
-    outcome.claim = verdict::Verdict::Proved;
-  else
+  outcome.safe = std::move(safe);
+  return outcome;
+}
+
+std::optional<verdict::Outcome> Inductive::proof(
+    const std::vector<Invariant>& all) {
+  const auto excluded = [&](LocationId l) { return excludes(all, l); };
+  if (!std::ranges::all_of(cfa_.cuts, excluded) ||
+      !std::ranges::all_of(cfa_.properties, excluded, &cfa::Property::target))
+    return std::nullopt;
+  std::vector<std::size_t> every(cfa_.properties.size());
+  std::iota(every.begin(), every.end(), 0);
+  return claim(all, std::move(every));
+}
+
+verdict::Outcome Inductive::outcome(const std::vector<Invariant>& all,
+                                    const char* otherwise) {
+  verdict::Outcome outcome = claim(all, safe(all));
+  if (outcome.claim != verdict::Verdict::Proved)
     outcome.unknown_because.push_back(
         {stop_requested() ? "it was stopped" : otherwise, {}});
   return outcome;

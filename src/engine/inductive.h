@@ -4,6 +4,7 @@
 // and are preserved, relative to each other and to what is known. What cannot
 // be shown is dropped, until nothing changes (Houdini).
 
+#include <optional>
 #include <vector>
 
 #include "engine/engine.h"
@@ -46,6 +47,10 @@ class Inductive {
   /// The properties whose targets these invariants exclude; none where a cut
   /// may be reached.
   std::vector<std::size_t> safe(const std::vector<verdict::Invariant>& all);
+  /// The proof, if they exclude all targets and cuts. The board is told before
+  /// it is shortened.
+  std::optional<verdict::Outcome> proof(
+      const std::vector<verdict::Invariant>& all);
   /// What they prove; `otherwise` is why it is not everything.
   verdict::Outcome outcome(const std::vector<verdict::Invariant>& all,
                            const char* otherwise);
@@ -58,6 +63,10 @@ class Inductive {
 
  private:
   void find_paths(cfa::LocationId from);
+  bool excludes(const std::vector<verdict::Invariant>& all,
+                cfa::LocationId target);
+  verdict::Outcome claim(const std::vector<verdict::Invariant>& all,
+                         std::vector<std::size_t> safe);
   enum class Shown { Yes, No, Unknown };
   Shown shown(const Path& path, std::vector<term::Term> premises,
               term::Term goal, term::Model* model);
@@ -68,6 +77,7 @@ class Inductive {
       cfa::LocationId l, std::span<const verdict::Invariant> invariants);
 
   const cfa::Cfa& cfa_;
+  Board* const board_;
   const std::uint64_t units_;
   solver::Solver solver_;
   std::vector<cfa::LocationId> headers_;

@@ -20,7 +20,6 @@ using cfa::LocationId;
 using term::Term;
 using verdict::Invariant;
 using verdict::Outcome;
-using verdict::Verdict;
 
 constexpr std::uint64_t kRuns = 60, kEdges = 100'000, kEdgesPerRun = 5'000;
 /// A few candidates about arrays, each worth more than one about numbers.
@@ -53,20 +52,13 @@ class Search {
     std::vector<Invariant> hoped;
     std::vector<Invariant> all = numeric_facts(cfa_, env_, &hoped);
     candidates_.insert(candidates_.end(), hoped.begin(), hoped.end());
-    std::vector<LocationId> targets(cfa_.cuts.begin(), cfa_.cuts.end());
-    for (const auto& p : cfa_.properties) targets.push_back(p.target);
     // Often what the targets ask holds by itself.
     if (asked_ != 0 && asked_ != candidates_.size()) {
       prove(inductive, {candidates_.begin(), candidates_.begin() + asked_},
             all);
-      if (exclude(inductive, targets, all)) {
-        return proved(inductive.needed(all, targets));
-      }
+      if (const auto proof = inductive.proof(all)) return *proof;
     }
     prove(inductive, candidates_, all);
-    if (exclude(inductive, targets, all)) {
-      return proved(inductive.needed(all, targets));
-    }
     return inductive.outcome(all,
                              "what holds for all cells does not exclude it");
   }
@@ -75,16 +67,6 @@ class Search {
   static Outcome nothing(const char* why) {
     Outcome outcome;
     outcome.unknown_because.push_back({why, {}});
-    return outcome;
-  }
-
-  Outcome proved(std::vector<Invariant> invariants) const {
-    Outcome outcome;
-    outcome.invariants = std::move(invariants);
-    outcome.claim = Verdict::Proved;
-    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      outcome.safe.push_back(i);
-    }
     return outcome;
   }
 
@@ -101,15 +83,6 @@ class Search {
         inductive.keep(std::move(candidates), all);
     env_.stats.counter("cells.proved") += kept.size();
     all.insert(all.end(), kept.begin(), kept.end());
-  }
-
-  bool exclude(Inductive& inductive, const std::vector<LocationId>& targets,
-               const std::vector<Invariant>& all) {
-    const bool excluded = std::ranges::all_of(targets, [&](LocationId t) {
-      return inductive.holds_at_target(t, term::mk_false(), all);
-    });
-    if (excluded && env_.board) env_.board->almost_done();
-    return excluded;
   }
 
   /// Of relations that targets ask, or of the others.

@@ -60,16 +60,14 @@ class Search {
       auto predicates = predicates_at(cfa, h, inductive_.paths());
       if (!predicates.empty()) by_header_.push_back({h, std::move(predicates)});
     }
-    targets_ = cfa.cuts;
-    for (const auto& p : cfa.properties) targets_.push_back(p.target);
   }
 
   /// What holds in all phases, as far as others have not proved more.
   Outcome glance() {
     if (!inductive_.usable()) return nothing("too many paths between loops");
     begin();
-    return excluded() ? proved()
-                      : nothing("what holds in all phases does not exclude it");
+    return inductive_.proof(known_).value_or(
+        nothing("what holds in all phases does not exclude it"));
   }
 
   /// After a glance: the next attempt. Nothing: there is none left.
@@ -78,9 +76,10 @@ class Search {
     if (next_ == attempts_.size()) return std::nullopt;
     const std::size_t before = known_.size();
     attempt(attempts_[next_++]);
-    return known_.size() != before && excluded()
-               ? proved()
-               : nothing("the linear invariants of phases do not exclude it");
+    std::optional<Outcome> proof;
+    if (known_.size() != before) proof = inductive_.proof(known_);
+    return proof.value_or(
+        nothing("the linear invariants of phases do not exclude it"));
   }
 
   bool usable() const { return inductive_.usable(); }
@@ -98,29 +97,12 @@ class Search {
     return outcome;
   }
 
-  Outcome proved() {
-    if (env_.board) env_.board->almost_done();
-    Outcome outcome;
-    outcome.invariants = inductive_.needed(known_, targets_);
-    outcome.claim = Verdict::Proved;
-    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      outcome.safe.push_back(i);
-    }
-    return outcome;
-  }
-
   /// What others proved, and what holds in all phases.
   void begin() { known_ = numeric_facts(cfa_, env_); }
 
   void prepare() {
     samples_.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
     attempts_ = attempts();
-  }
-
-  bool excluded() {
-    return std::ranges::all_of(targets_, [&](LocationId t) {
-      return inductive_.holds_at_target(t, term::mk_false(), known_);
-    });
   }
 
   std::vector<std::vector<Partition>> attempts() const {
@@ -232,7 +214,6 @@ class Search {
   Inductive inductive_;
   exec::SamplePool samples_;
   std::vector<Partition> by_header_;
-  std::vector<LocationId> targets_;
   std::vector<Invariant> known_;
   std::vector<std::vector<Partition>> attempts_;
   std::size_t next_ = 0;
