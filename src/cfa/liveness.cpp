@@ -88,12 +88,19 @@ class Liveness {
   absl::flat_hash_map<Term, std::vector<VariableId>> reads_;
 };
 
+/// One bit per location and variable: of so large automata nothing is left out.
+bool is_huge(const Cfa& cfa) {
+  constexpr std::size_t kMaxBits = std::size_t{1} << 29;
+  return cfa.locations.size() * cfa.variables.size() > kMaxBits;
+}
+
 }  // namespace
 
 bool drop_dead_assignments(Cfa& cfa, const std::vector<bool>& candidate) {
   if (std::find(candidate.begin(), candidate.end(), true) == candidate.end()) {
     return false;
   }
+  if (is_huge(cfa)) return false;
   const Liveness liveness(cfa, candidate);
   bool dropped = false;
   for (Edge& edge : cfa.edges) {
@@ -109,15 +116,9 @@ std::vector<std::vector<bool>> live_variables(const Cfa& cfa) {
   return Liveness(cfa, all).sets();
 }
 
-namespace {
-/// Of so large automata nothing is left out.
-constexpr std::size_t kMaxBits = std::size_t{1} << 29;
-}  // namespace
-
 LiveParts::LiveParts(const Cfa& cfa, std::size_t variables)
     : cfa_(cfa), variables_(std::min(variables, cfa.variables.size())) {
-  if (cfa.locations.size() * cfa.variables.size() <= kMaxBits)
-    live_ = live_variables(cfa);
+  if (!is_huge(cfa)) live_ = live_variables(cfa);
 }
 
 Term LiveParts::of(LocationId at, Term formula) const {

@@ -11,7 +11,8 @@ namespace pleat::cfa {
 
 /// Removes assignments to candidates (by VariableId) that are not read again by
 /// a guard, or for an assignment that is itself needed. Assignments to others
-/// are always needed. True if any was removed.
+/// are always needed. True if any was removed; huge automata are left as they
+/// are.
 bool drop_dead_assignments(Cfa& cfa, const std::vector<bool>& candidate);
 
 /// Per location, the variables whose value there can decide a guard later on.

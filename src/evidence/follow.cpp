@@ -12,7 +12,6 @@
 #include "evidence/instrument.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
-#include "frontend/liveness.h"
 #include "support/budget.h"
 #include "term/util.h"
 
@@ -350,8 +349,7 @@ bool passes(const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs,
   std::vector<LocationId> targets;
   for (const auto& p : cfa.properties) targets.push_back(p.target);
   const auto counter =
-      std::ranges::find(cfa.variables, std::string(frontend::kWaypointCounter),
-                        &cfa::Variable::name);
+      std::ranges::find(cfa.variables, kWaypointCounter, &cfa::Variable::name);
   term::Value passed = 0;
   const auto look = [&](const exec::ConcreteState& state) {
     if (counter == cfa.variables.end()) return;  // nothing ever counts

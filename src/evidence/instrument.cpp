@@ -177,16 +177,16 @@ class PathInstrumenter : Instrumenter {
     }
     // What is not known outside of a file, no unknown function changes.
     const bool single = files_.size() == 1;
-    const std::string counter =
-        std::string(single ? "static " : "") + "int __pleat_w_segment;\n";
+    const std::string counter = std::string(single ? "static " : "") + "int " +
+                                kWaypointCounter + ";\n";
     std::string header = std::string(kDivideMacro) + (single ? "" : "extern ") +
                          counter +
                          "extern void __pleat_w_stop(void) __asm__(\"abort\") "
                          "__attribute__((noreturn));\n";
     header += fmt::format(
         "#define __pleat_w_target() "
-        "(__pleat_w_segment == {} ? (void)0 : __pleat_w_stop())\n",
-        number_);
+        "({} == {} ? (void)0 : __pleat_w_stop())\n",
+        kWaypointCounter, number_);
     for (const auto& [key, place] : places_) header += macro(place);
     Instrumented result = finish(header);
     result.segments = number_;
@@ -211,7 +211,7 @@ class PathInstrumenter : Instrumenter {
       cases += fmt::format(" case {}: {} break;", segment, code);
     }
     const std::string dispatch =
-        "switch (__pleat_w_segment) {" + cases + " default: break; }";
+        "switch (" + kWaypointCounter + ") {" + cases + " default: break; }";
     switch (v.form) {
       case Visit::Form::Statement:
         return fmt::format("#define __pleat_w_{}() do {{ {} }} while (0)\n",
@@ -247,7 +247,7 @@ class PathInstrumenter : Instrumenter {
   std::string code(const Waypoint& p, const std::string& condition) const {
     if (p.avoid) return "if (" + condition + ") __pleat_w_stop();";
     const std::string pass =
-        fmt::format("__pleat_w_segment = {};", number_ + 1);
+        fmt::format("{} = {};", kWaypointCounter, number_ + 1);
     return mode_ == Waypoints::Strict
                ? "if (!" + condition + ") __pleat_w_stop(); " + pass
                : "if (" + condition + ") " + pass;

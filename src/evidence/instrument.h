@@ -35,6 +35,9 @@ Instrumented with_invariants(const Witness& witness,
 /// not pass all end before the target. Watched: they do not; a variable counts.
 enum class Waypoints { Strict, Patient, Watched };
 
+/// The global variable that counts the waypoints passed.
+inline const std::string kWaypointCounter = "__pleat_w_segment";
+
 /// The waypoints are looked at in their order.
 Instrumented with_path(const Witness& witness,
                        const std::vector<std::string>& files, Sources& sources,

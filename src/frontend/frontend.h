@@ -33,6 +33,9 @@ struct Options {
   /// Open calls of one function that have a copy each; deeper ones share one,
   /// or the path is cut (recursion.cpp). Not given: as few as is good.
   std::optional<unsigned> recursion = {};
+  /// Global variables that somebody looks at where a run ends: what is written
+  /// to them is kept, and no unknown function changes them.
+  std::set<std::string> watched = {};
   /// Folders with models of library functions (NAME.c), before our own.
   std::vector<std::string> model_folders;
 };

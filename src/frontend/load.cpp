@@ -1,6 +1,7 @@
 // The whole front end: compile, translate, tidy up.
 
 #include "cfa/layout.h"
+#include "cfa/liveness.h"
 #include "cfa/merge.h"
 #include "frontend/anywhere.h"
 #include "frontend/branches.h"
@@ -8,7 +9,6 @@
 #include "frontend/frontend.h"
 #include "frontend/inputs.h"
 #include "frontend/instrument.h"
-#include "frontend/liveness.h"
 #include "frontend/start.h"
 #include "frontend/translate.h"
 #include "frontend/volatile.h"
@@ -21,6 +21,15 @@ Compiled compile_linked(Options& options) {
   Compiled result = compile(options);
   options.files = result.files;
   return result;
+}
+
+/// Drops assignments whose value is never read again: parameters of inlined
+/// calls, locals of scopes that have ended.
+void drop_dead(cfa::Cfa& cfa, const std::set<std::string>& watched) {
+  std::vector<bool> candidate;
+  for (const cfa::Variable& v : cfa.variables)
+    candidate.push_back(!v.function.empty() || !watched.contains(v.name));
+  cfa::drop_dead_assignments(cfa, candidate);
 }
 
 class LoadedProgram : public Program {
@@ -36,10 +45,10 @@ class LoadedProgram : public Program {
                           keep_branches);
     cfa_ = translator.run();
     cfa_.validate();
-    drop_dead_assignments(cfa_);
+    drop_dead(cfa_, options_.watched);
     const cfa::MergeLimits limits{.keep_branches = keep_branches};
     cfa::merge_chains(cfa_, limits);
-    drop_dead_assignments(cfa_);
+    drop_dead(cfa_, options_.watched);
     cfa::merge_chains(cfa_, limits);
     settle_layout(translator);
     cfa_.validate();

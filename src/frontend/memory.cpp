@@ -4,7 +4,6 @@
 
 #include <bit>
 
-#include "frontend/liveness.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -79,9 +78,10 @@ class Halver {
 }  // namespace
 
 Memory::Memory(const llvm::Module& module, const llvm::Function* entry,
-               Builder& builder)
+               const std::set<std::string>& watched, Builder& builder)
     : module_(module),
       layout_(module.getDataLayout()),
+      watched_(watched),
       builder_(builder),
       cells_(module),
       points_to_(module, cells_, entry),
@@ -400,7 +400,7 @@ void Memory::havoc_everything(Path& path, const std::string& what,
                               const SourcePos& pos) {
   for (const llvm::GlobalVariable& global : module_.globals()) {
     if (global.isConstant() || !cells_.of(&global)) continue;
-    if (global.getName() == kWaypointCounter) continue;  // it is ours
+    if (watched_.contains(global.getName().str())) continue;
     Place place;
     place.object = &global;
     havoc(path, place, what, pos);

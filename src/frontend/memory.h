@@ -9,6 +9,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "frontend/accesses.h"
 #include "frontend/builder.h"
@@ -37,7 +39,7 @@ struct Placed {
 class Memory {
  public:
   Memory(const llvm::Module& module, const llvm::Function* entry,
-         Builder& builder);
+         const std::set<std::string>& watched, Builder& builder);
 
   unsigned pointer_bits() const { return pointer_bits_; }
   const Cells& cells() const { return cells_; }
@@ -146,6 +148,7 @@ class Memory {
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
+  const std::set<std::string>& watched_;
   Builder& builder_;
   Cells cells_;
   PointsTo points_to_;

@@ -401,7 +401,9 @@ class WitnessCheck {
 
   Loaded load_path(const evidence::Instrumented& instrumented) {
     try {
-      return load(instrumented_plan(instrumented));
+      Plan plan = instrumented_plan(instrumented);
+      plan.frontend.watched = {evidence::kWaypointCounter};
+      return load(plan);
     } catch (const InputError& e) {
       throw NotConfirmed(std::string("it does not compile: ") + e.what());
     }
