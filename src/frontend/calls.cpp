@@ -10,6 +10,7 @@
 #include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/check.h"
+#include "support/system_library.h"
 
 namespace pleat::frontend {
 
@@ -32,8 +33,9 @@ bool forbids_proof(llvm::StringRef name) {
   static const llvm::StringSet<> names = {
       "signal", "bsd_signal", "sysv_signal", "__sysv_signal", "ssignal",
       "sigaction", "sigset", "sigvec", "sigvector", "fork", "vfork", "clone",
-      "timer_create", "getcontext", "setcontext", "makecontext", "swapcontext",
-      "realloc", "atexit", "alloca", "__pleat_heap_size",
+      "timer_create", "aio_read", "aio_read64", "lio_listio", "lio_listio64",
+      "getcontext", "setcontext", "makecontext", "swapcontext", "realloc",
+      "atexit", "alloca", "__pleat_heap_size",
       // What is not a plain call of it (compile.cpp).
       kVerifierAssert};
   return name.contains("setjmp") || name.contains("longjmp") ||
@@ -81,6 +83,23 @@ bool may_write_by_format(const llvm::CallBase& call) {
   return false;
 }
 
+/// Are numbers passed where the function looks for them? Floating ones have
+/// registers of their own.
+bool passes_alike(const llvm::CallBase& call, const llvm::Function& callee) {
+  const auto alike = [](const llvm::Type* a, const llvm::Type* b) {
+    return a->isFloatingPointTy() == b->isFloatingPointTy();
+  };
+  if (!call.getType()->isVoidTy() &&
+      !alike(call.getType(), callee.getReturnType()))
+    return false;
+  for (unsigned i = 0;
+       i < std::min(call.arg_size(), unsigned(callee.arg_size())); ++i) {
+    if (!alike(call.getArgOperand(i)->getType(), callee.getArg(i)->getType()))
+      return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 /// Gives a call its value, fitted to the type that the caller expects (they
@@ -117,6 +136,12 @@ Translator::Flow Translator::call(Path& path, const llvm::CallBase& call) {
     return Flow::Next;
   }
   const llvm::Function* callee = callee_of(call);
+  if (callee && !call.use_empty() && call.getType()->isIntegerTy(32) &&
+      (call.getFunctionType()->isVarArg() ||
+       call.getFunctionType() != callee->getFunctionType()) &&
+      has_other_result(callee->getName()))
+    unmodelled("call of " + callee->getName().str() + ", which is not declared",
+               pos);
   const bool asked = callee && asked_call(*callee);
   if (const auto operation = block_operation(call); operation && !asked)
     return block(path, call, *operation);
@@ -130,7 +155,11 @@ Translator::Flow Translator::call_function(Path& path,
   if (callee.isIntrinsic()) return intrinsic(path, call);
   if (const auto kind = asked_call(callee))
     return reach(path, call, *kind, target_text(call, callee, *kind));
-  if (!callee.isDeclaration()) return inline_call(path, call, callee);
+  if (!callee.isDeclaration()) {
+    if (!passes_alike(call, callee))
+      unmodelled("call of a function of another type", names_.pos(call));
+    return inline_call(path, call, callee);
+  }
   return library_call(path, call, callee);
 }
 
@@ -160,8 +189,11 @@ Translator::Flow Translator::call_pointer(Path& path,
   if (any) {
     // Null is no function.
     other.assume(mk_ne(pointer, mk_bv(0, pointer.width())));
-    if (other.dead() || !memory_.points_to().may_call_unknown(call))
+    if (other.dead()) return Flow::Ended;
+    if (!memory_.points_to().may_call_unknown(call)) {
+      cut_other_types(other, call, pointer);
       return Flow::Ended;
+    }
     path = std::move(other);
   }
   unmodelled("call through a pointer to no known function", pos);
@@ -169,6 +201,23 @@ Translator::Flow Translator::call_pointer(Path& path,
   result(path, call,
          havoc(path, call.getType(), "call through a pointer", pos));
   return Flow::Next;
+}
+
+/// Functions of another type: C leaves such a call undefined, but compilers let
+/// it happen.
+void Translator::cut_other_types(const Path& path, const llvm::CallBase& call,
+                                 Term pointer) {
+  for (const llvm::Function& function : module_) {
+    if (may_call(call, function) ||
+        !memory_.points_to().may_call_other(call, function))
+      continue;
+    Path choice = path;
+    choice.assume(mk_eq(pointer, memory_.address(nullptr, function)));
+    if (choice.dead()) continue;
+    finish_in_cut(std::move(choice), names_.pos(call),
+                  "a call of " + source_name(function) +
+                      " as a function of another type");
+  }
 }
 
 Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
@@ -371,6 +420,8 @@ Translator::Flow Translator::unknown_call(Path& path,
   else
     approximated(what, pos);
   note_callbacks(call);
+  if (const std::string name = callee.getName().str(); in_system_library(name))
+    note_reads(call, name);
   memory_.havoc_everything(path, what, pos);
   if (call.getType()->isVoidTy()) return Flow::Next;
   if (call.getType()->isStructTy())
@@ -387,6 +438,14 @@ void Translator::note_callbacks(const llvm::CallBase& call) {
     callbacks_.emplace();
     for (const llvm::Function* function : memory_.points_to().given()) {
       if (may_reach_target(*function)) callbacks_->push_back(function);
+    }
+    // The library allocates by the program's own functions where it has them.
+    for (const char* name : {"malloc", "calloc", "realloc", "free", "memalign",
+                             "aligned_alloc", "posix_memalign", "valloc"}) {
+      const llvm::Function* function = module_.getFunction(name);
+      if (function && !function->isDeclaration() &&
+          !function->hasLocalLinkage() && may_reach_target(*function))
+        callbacks_->push_back(function);
     }
   }
   for (const llvm::Function* function : *callbacks_)

@@ -14,6 +14,7 @@
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Lex/Lexer.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -97,23 +98,40 @@ bool is_line_marker(llvm::StringRef line) {
   return !line.empty() && llvm::isDigit(line.front());
 }
 
+/// Where lines begin that are directives: neither in a comment nor behind a
+/// line that goes on.
+std::vector<std::size_t> directives(llvm::StringRef text) {
+  clang::LangOptions language;
+  language.LineComment = true;
+  clang::Lexer lexer(clang::SourceLocation(), language, text.begin(),
+                     text.begin(), text.end());
+  std::vector<std::size_t> result;
+  for (clang::Token token; !token.is(clang::tok::eof);) {
+    lexer.LexFromRawLexer(token);
+    if (token.is(clang::tok::hash) && token.isAtStartOfLine())
+      result.push_back(lexer.getBufferLocation() - text.begin() - 1);
+  }
+  return result;
+}
+
 /// The text with line markers blanked: every offset stays what it was.
 std::unique_ptr<llvm::MemoryBuffer> without_line_markers(
     const llvm::MemoryBuffer& file) {
-  std::string text = file.getBuffer().str();
+  const llvm::StringRef old = file.getBuffer();
+  std::string text = old.str();
   bool renumbered = false;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = text.find('\n', begin);
-    if (end == std::string::npos) end = text.size();
-    if (is_line_marker(llvm::StringRef(text).slice(begin, end))) {
-      std::fill(text.begin() + begin, text.begin() + end, ' ');
-      renumbered = true;
-    }
-    begin = end + 1;
+  for (const std::size_t begin : directives(old)) {
+    const std::size_t end = std::min(old.find('\n', begin), old.size());
+    if (!is_line_marker(old.slice(begin, end))) continue;
+    std::fill(text.begin() + begin, text.begin() + end, ' ');
+    renumbered = true;
   }
-  if (renumbered && text.find("__LINE__") != std::string::npos)
-    throw Unsupported(file.getBufferIdentifier().str() +
-                      ": __LINE__ where #line changes it");
+  for (const char* word : {"__LINE__", "__FILE__", "__FILE_NAME__",
+                           "__builtin_LINE", "__builtin_FILE"}) {
+    if (renumbered && old.contains(word))
+      throw Unsupported(file.getBufferIdentifier().str() + ": " + word +
+                        " where #line changes it");
+  }
   return llvm::MemoryBuffer::getMemBufferCopy(text, file.getBufferIdentifier());
 }
 
@@ -376,7 +394,8 @@ void use_one_name(llvm::Module& module) {
 void keep_inline_bodies(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (!function.hasAvailableExternallyLinkage()) continue;
-    if (in_system_library(function.getName().str()))
+    if (in_system_library(function.getName().str()) &&
+        !function.hasFnAttribute(llvm::Attribute::AlwaysInline))
       function.deleteBody();
     else
       function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);

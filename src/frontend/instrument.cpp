@@ -95,8 +95,12 @@ class Instrumenter {
       if (!call || what_.pos(*call) != property.pos) continue;
       const llvm::Value* callee = call->getCalledOperand()->stripPointerCasts();
       llvm::IRBuilder<> builder(copy_of(*call));
-      if (llvm::isa<llvm::Function>(callee)) {
-        if (std::ranges::find(names, callee->getName().str()) != names.end())
+      if (const auto* function = llvm::dyn_cast<llvm::Function>(callee)) {
+        const llvm::StringRef name =
+            function->hasFnAttribute(kModel)
+                ? function->getFnAttribute(kModel).getValueAsString()
+                : function->getName();
+        if (std::ranges::find(names, name.str()) != names.end())
           builder.CreateCall(reached_, builder.getInt32(key));
       } else {
         mark_indirect(builder, *call, names, key);

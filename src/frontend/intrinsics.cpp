@@ -84,6 +84,7 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
       return value(path, *call.getArgOperand(0));
     case llvm::Intrinsic::abs: {
       const Term a = argument(0);
+      note_least(path, call, a);
       return Terms{mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)};
     }
     case llvm::Intrinsic::smax:
@@ -119,9 +120,15 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
     case llvm::Intrinsic::ctpop:
       return Terms{count_ones(argument(0))};
     case llvm::Intrinsic::ctlz:
-      return Terms{count_zeros(argument(0), true)};
-    case llvm::Intrinsic::cttz:
-      return Terms{count_zeros(argument(0), false)};
+    case llvm::Intrinsic::cttz: {
+      const Term a = argument(0);
+      const Term count = count_zeros(a, id == llvm::Intrinsic::ctlz);
+      // Of zero the built-in functions give anything.
+      if (!as_bool(argument(1)).is_true()) return Terms{count};
+      const Term any =
+          builder_.havoc(path, "zeros of zero", count.sort(), names_.pos(call));
+      return Terms{mk_ite(mk_eq(a, mk_bv(0, a.width())), any, count)};
+    }
     case llvm::Intrinsic::bswap:
       return Terms{reversed(argument(0), 8)};
     case llvm::Intrinsic::bitreverse:

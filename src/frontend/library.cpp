@@ -9,6 +9,22 @@
 namespace pleat::frontend {
 namespace {
 
+/// Of <math.h>, for `double`.
+const llvm::StringSet<>& math_names() {
+  static const llvm::StringSet<> names = {
+      "fabs",    "sqrt",       "ceil",     "floor",  "trunc",   "round",
+      "rint",    "nearbyint",  "fmod",     "fma",    "fmin",    "fmax",
+      "fdim",    "copysign",   "isnan",    "isinf",  "finite",  "isfinite",
+      "signbit", "fpclassify", "sin",      "cos",    "tan",     "asin",
+      "acos",    "atan",       "atan2",    "sinh",   "cosh",    "tanh",
+      "asinh",   "acosh",      "atanh",    "exp",    "exp2",    "expm1",
+      "log",     "log2",       "log10",    "log1p",  "pow",     "cbrt",
+      "hypot",   "erf",        "erfc",     "tgamma", "ldexp",   "scalbn",
+      "scalbln", "logb",       "ilogb",    "lround", "llround", "lrint",
+      "llrint",  "remainder",  "nextafter"};
+  return names;
+}
+
 /// Functions of <math.h> that take and give numbers only. (errno is looked
 /// after where they are called.)
 bool is_math(const llvm::Function& function) {
@@ -24,22 +40,11 @@ bool is_math(const llvm::Function& function) {
   name.consume_front("__");
   if (type->getParamType(0)->isFloatTy()) name.consume_back("f");
   if (type->getParamType(0)->isX86_FP80Ty()) name.consume_back("l");
-  static const llvm::StringSet<> names = {
-      "fabs",    "sqrt",       "ceil",     "floor",  "trunc",   "round",
-      "rint",    "nearbyint",  "fmod",     "fma",    "fmin",    "fmax",
-      "fdim",    "copysign",   "isnan",    "isinf",  "finite",  "isfinite",
-      "signbit", "fpclassify", "sin",      "cos",    "tan",     "asin",
-      "acos",    "atan",       "atan2",    "sinh",   "cosh",    "tanh",
-      "asinh",   "acosh",      "atanh",    "exp",    "exp2",    "expm1",
-      "log",     "log2",       "log10",    "log1p",  "pow",     "cbrt",
-      "hypot",   "erf",        "erfc",     "tgamma", "ldexp",   "scalbn",
-      "scalbln", "logb",       "ilogb",    "lround", "llround", "lrint",
-      "llrint",  "remainder",  "nextafter"};
-  return names.contains(name);
+  return math_names().contains(name);
 }
 
-/// Does the program tie a stream to memory, or to functions of its own? Then
-/// whatever works on streams may change these.
+/// Does the program tie a stream (or the state of random numbers) to memory, or
+/// to functions of its own? Then whatever works on streams may change these.
 bool binds_streams(const llvm::Module& module) {
   const auto has = [&](const char* name) {
     return module.getFunction(name) != nullptr;
@@ -51,8 +56,9 @@ bool binds_streams(const llvm::Module& module) {
              std::initializer_list<const char*>{
                  "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
                  "funopen", "setvbuf", "setbuf", "setbuffer", "mmap", "mmap64",
-                 "shmat", "register_printf_function",
-                 "register_printf_specifier", "register_printf_modifier"},
+                 "shmat", "initstate", "setstate", "initstate_r", "setstate_r",
+                 "register_printf_function", "register_printf_specifier",
+                 "register_printf_modifier"},
              has) ||
          // The library would call them.
          llvm::any_of(
@@ -93,6 +99,19 @@ Library by_name(llvm::StringRef name) {
 }
 
 }  // namespace
+
+bool has_other_result(llvm::StringRef name) {
+  static const llvm::StringSet<> others = {
+      "labs",    "llabs",         "imaxabs", "strtod",   "strtof", "strtold",
+      "strtol",  "strtoul",       "strtoll", "strtoull", "atof",   "atol",
+      "atoll",   "strlen",        "strchr",  "strrchr",  "strstr", "strpbrk",
+      "strdup",  "strndup",       "strcpy",  "strncpy",  "strcat", "strncat",
+      "stpcpy",  "memchr",        "memcpy",  "memmove",  "memset", "alloca",
+      "realloc", "aligned_alloc", "frexp",   "modf",     "nan"};
+  if (others.contains(name) || math_names().contains(name)) return true;
+  return (name.ends_with("f") || name.ends_with("l")) &&
+         math_names().contains(name.drop_back());
+}
 
 Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())

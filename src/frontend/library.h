@@ -30,4 +30,8 @@ enum class Library {
 /// Looks up a function without a body; one with a body is Unknown.
 Library library_function(const llvm::Function& function);
 
+/// Has the library's function of this name another result than `int`? Compilers
+/// know that even of calls without a declaration, and we do not.
+bool has_other_result(llvm::StringRef name);
+
 }  // namespace pleat::frontend

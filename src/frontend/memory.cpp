@@ -411,7 +411,8 @@ void Memory::havoc_everything(Path& path, const std::string& what,
 void Memory::havoc_escaped(Path& path, const std::string& what,
                            const SourcePos& pos) {
   const Region& external = points_to_.regions()[points_to_.external()];
-  if (!external.accessed && external.objects.empty()) return;
+  if (!external.accessed && !external.copied && external.objects.empty())
+    return;
   Place place;
   place.region = points_to_.external();
   havoc(path, place, what, pos);

@@ -167,7 +167,7 @@ bool sets_rounding(const llvm::Module& module) {
     const llvm::StringRef name = function.getName();
     if (!function.isDeclaration() || function.use_empty()) continue;
     if (name == "fesetround" || name == "fesetenv" || name == "feupdateenv" ||
-        name == "feholdexcept" || name == "_controlfp" ||
+        name == "feholdexcept" || name == "fesetmode" || name == "_controlfp" ||
         name.starts_with("llvm.set.rounding") ||
         name.starts_with("llvm.set.fpmode") ||
         name.starts_with("llvm.set.fpenv") ||

@@ -26,7 +26,7 @@ bool number_ends_at(const llvm::User* user) {
 
 /// May the result point behind the end of the object (where the base points
 /// into it), and is it more than the place of an access?
-bool may_leave(const llvm::GEPOperator& gep) {
+bool may_leave(const llvm::GEPOperator& gep, const llvm::DataLayout& layout) {
   const bool accessed_only = llvm::all_of(gep.users(), [&](const auto* user) {
     const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
     return llvm::isa<llvm::LoadInst>(user) ||
@@ -45,7 +45,8 @@ bool may_leave(const llvm::GEPOperator& gep) {
       return true;
     type = llvm::GetElementPtrInst::getTypeAtIndex(type, index->getZExtValue());
   }
-  return false;
+  // The last member may have no size.
+  return type->isSized() && layout.getTypeAllocSize(type) == 0;
 }
 
 constexpr std::uint64_t kLong = std::uint64_t{1} << 40;
@@ -307,7 +308,7 @@ void PointsTo::visit_gep(const llvm::User& gep) {
   for (const auto& [index, scale] : variable)
     mix(made, scale.abs().getZExtValue());
   facts(made).offsets = std::gcd(facts(made).offsets, steps(step, layout_));
-  facts(made).past |= may_leave(step);
+  facts(made).past |= may_leave(step, layout_);
 }
 
 void PointsTo::visit(const llvm::Instruction& instruction) {
@@ -481,10 +482,25 @@ bool PointsTo::may_call_unknown(const llvm::CallBase& call) const {
   return it == targets_.end() || find(it->second) == find(external_);
 }
 
+bool PointsTo::may_call_other(const llvm::CallBase& call,
+                              const llvm::Function& function) const {
+  if (!function.hasAddressTaken() || function.isIntrinsic()) return false;
+  const auto called = targets_.find(call.getCalledOperand());
+  const auto it = targets_.find(&function);
+  return called != targets_.end() && it != targets_.end() &&
+         find(called->second) == find(it->second);
+}
+
 /// Unknown functions reach what they are given, and every global that may
 /// change.
 void PointsTo::close_external(const llvm::Module& module, const Cells& cells) {
   close_calls();
+  if (unknown_calls_) {
+    // The library's own variables: it finds what is put there.
+    for (const llvm::GlobalVariable& global : module.globals())
+      if (global.isDeclaration()) unify(content(target(&global)), external_);
+    close_calls();
+  }
   note_given(module);
   if (!unknown_calls_) return;
   escape_globals(module, cells);

@@ -54,6 +54,10 @@ class PointsTo {
   const std::vector<Region>& regions() const { return regions_; }
   /// May the pointer of an indirect call come from outside?
   bool may_call_unknown(const llvm::CallBase& call) const;
+  /// May this be the function that is called, whatever its type? Not asked of
+  /// pointers from outside.
+  bool may_call_other(const llvm::CallBase& call,
+                      const llvm::Function& function) const;
   /// Functions of the program that unknown functions may get hold of: as an
   /// argument, or through one.
   const std::vector<const llvm::Function*>& given() const { return given_; }

@@ -26,7 +26,7 @@ constexpr unsigned kSiteBits = 32;
 using Functions = std::set<const llvm::Function*>;
 
 /// Functions with a body that this one may call, directly or by a pointer.
-Functions called_by(const llvm::Function& function) {
+Functions called_by(const llvm::Function& function, const PointsTo& points_to) {
   Functions result;
   for (const llvm::Instruction& at : llvm::instructions(function)) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
@@ -36,20 +36,22 @@ Functions called_by(const llvm::Function& function) {
       continue;
     }
     for (const llvm::Function& other : *function.getParent()) {
-      if (!other.isDeclaration() && may_call(*call, other))
+      if (!other.isDeclaration() &&
+          (may_call(*call, other) || points_to.may_call_other(*call, other)))
         result.insert(&other);
     }
   }
   return result;
 }
 
-Functions reached_from(const llvm::Function& function) {
+Functions reached_from(const llvm::Function& function,
+                       const PointsTo& points_to) {
   Functions result;
   std::vector<const llvm::Function*> open{&function};
   while (!open.empty()) {
     const llvm::Function* next = open.back();
     open.pop_back();
-    for (const llvm::Function* callee : called_by(*next)) {
+    for (const llvm::Function* callee : called_by(*next, points_to)) {
       if (result.insert(callee).second) open.push_back(callee);
     }
   }
@@ -63,14 +65,14 @@ bool is_in_tree(const Frame* frame, const Frame* root) {
 
 }  // namespace
 
-bool Translator::is_recursive(const llvm::Function& function) {
-  return reached_from(function).contains(&function);
+bool Translator::is_recursive(const llvm::Function& function) const {
+  return reached_from(function, memory_.points_to()).contains(&function);
 }
 
 /// Is the function, or does it or one that it calls hold, what is asked about?
 bool Translator::may_reach_target(const llvm::Function& function) const {
   if (!options_.checks.empty()) return true;
-  Functions all = reached_from(function);
+  Functions all = reached_from(function, memory_.points_to());
   all.insert(&function);
   const auto is_asked = [&](const llvm::Instruction& at) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
@@ -79,7 +81,9 @@ bool Translator::may_reach_target(const llvm::Function& function) const {
       return asked_call(*callee).has_value() || targets_.line(names_.pos(at));
     return targets_.line(names_.pos(at)) ||
            llvm::any_of(module_, [&](const llvm::Function& other) {
-             return asked_call(other) && may_call(*call, other);
+             return asked_call(other) &&
+                    (may_call(*call, other) ||
+                     memory_.points_to().may_call_other(*call, other));
            });
   };
   return std::ranges::any_of(all, [&](const llvm::Function* one) {
@@ -96,8 +100,9 @@ bool Translator::can_share(const llvm::Function& function) {
   if (asks_for_memory()) return false;
   if (function.isVarArg() || function.getReturnType()->isAggregateType())
     return false;
-  for (const llvm::Function* other : reached_from(function)) {
-    if (!reached_from(*other).contains(&function)) continue;
+  const PointsTo& points_to = memory_.points_to();
+  for (const llvm::Function* other : reached_from(function, points_to)) {
+    if (!reached_from(*other, points_to).contains(&function)) continue;
     for (const llvm::Argument& argument : other->args()) {
       if (argument.hasByValAttr()) return false;
     }

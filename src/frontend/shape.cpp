@@ -150,13 +150,22 @@ bool Shape::is_threaded(const llvm::BasicBlock& block,
   return known.contains(end->getOperand(0));
 }
 
+/// Does it read a variable, and nothing behind it?
+static bool is_within(const llvm::LoadInst& load) {
+  const llvm::DataLayout& layout = load.getDataLayout();
+  const llvm::Value* from = load.getPointerOperand();
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(from);
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(from);
+  if (!global && (!local || local->isArrayAllocation())) return false;
+  llvm::Type* type = local ? local->getAllocatedType() : global->getValueType();
+  return type->isSized() && layout.getTypeStoreSize(load.getType()) <=
+                                layout.getTypeAllocSize(type);
+}
+
 bool Shape::only_values(const llvm::BasicBlock& block) const {
   for (const llvm::Instruction& instruction : block) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-      const llvm::Value* from = load->getPointerOperand();
-      if (load->isVolatile() ||
-          (loads_fail_ &&
-           !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(from)))
+      if (load->isVolatile() || (loads_fail_ && !is_within(*load)))
         return false;
     } else if (llvm::isa<llvm::BranchInst>(instruction)) {
       continue;

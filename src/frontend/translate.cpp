@@ -185,6 +185,14 @@ void Translator::start() {
   open_.push_back(std::move(path));
 }
 
+/// The start of a program calls what such sections list.
+static bool runs_by_itself(llvm::StringRef section) {
+  return llvm::any_of(
+      std::initializer_list<llvm::StringRef>{".init", ".fini", ".preinit_array",
+                                             ".ctors", ".dtors"},
+      [&](llvm::StringRef name) { return section.starts_with(name); });
+}
+
 /// What happens before and after the entry function, and what the linker
 /// decides.
 void Translator::note_surroundings() {
@@ -192,6 +200,31 @@ void Translator::note_surroundings() {
     const llvm::GlobalVariable* functions = module_.getNamedGlobal(list);
     if (functions && functions->hasInitializer() &&
         !functions->getInitializer()->isNullValue())
+      unmodelled("a function that runs before or after " + options_.entry,
+                 names_.pos(*entry_));
+  }
+  for (const char* name : {"_init", "_fini", "__gmon_start__", "__cxa_finalize",
+                           "__libc_start_main"}) {
+    const llvm::Function* function = module_.getFunction(name);
+    if (function && !function->isDeclaration() && !function->hasLocalLinkage())
+      unmodelled(std::string(name) + ", which the start of a program calls",
+                 names_.pos(*entry_));
+  }
+  for (const llvm::Function& function : module_) {
+    const llvm::StringRef features =
+        function.getFnAttribute("target-features").getValueAsString();
+    if ((features.contains("+fma") || features.contains("+avx512f")) &&
+        llvm::any_of(llvm::instructions(function), [](const auto& i) {
+          return i.getOpcode() == llvm::Instruction::FMul;
+        }))
+      unmodelled("a product and a sum may be rounded once",
+                 names_.pos(*entry_));
+  }
+  for (const llvm::GlobalIFunc& function : module_.ifuncs())
+    unmodelled(function.getName().str() + ", which is chosen at the start",
+               names_.pos(*entry_));
+  for (const llvm::GlobalObject& object : module_.global_objects()) {
+    if (runs_by_itself(object.getSection()))
       unmodelled("a function that runs before or after " + options_.entry,
                  names_.pos(*entry_));
   }

@@ -140,7 +140,7 @@ class Translator {
   bool number_is_harmless(Path& path, const llvm::User& user);
   std::optional<std::string> needs_layout(Path& path,
                                           const llvm::ICmpInst& test);
-  static bool is_once(const Path& path, const llvm::Value& object);
+  bool is_once(const Path& path, const llvm::Value& object) const;
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
   const Placed* base_object(Path& path, const llvm::Value& pointer);
   void unmodelled(const std::string& what, const cfa::SourcePos& pos);
@@ -186,6 +186,8 @@ class Translator {
   Flow call_function(Path& path, const llvm::CallBase& call,
                      const llvm::Function& callee);
   Flow call_pointer(Path& path, const llvm::CallBase& call);
+  void cut_other_types(const Path& path, const llvm::CallBase& call,
+                       term::Term pointer);
   Flow inline_call(Path& path, const llvm::CallBase& call,
                    const llvm::Function& callee);
   void bind_arguments(Path& path, const llvm::CallBase& call, Frame& frame);
@@ -230,7 +232,7 @@ class Translator {
     std::map<Key, unsigned> calls;  ///< their numbers
     std::vector<cfa::EdgeId> saving, restoring;
   };
-  static bool is_recursive(const llvm::Function& function);
+  bool is_recursive(const llvm::Function& function) const;
   bool may_reach_target(const llvm::Function& function) const;
   bool can_share(const llvm::Function& function);
   Shared& shared_copy(const llvm::Function& function);

@@ -476,13 +476,14 @@ Term Translator::binary(Path& path, const llvm::Instruction& instruction,
   }
 }
 
-/// Division by zero and of the least number by -1 end the path.
+/// Division by zero and of the least number by -1 end the path; numbers that
+/// are no registers' size wrap in the latter case.
 Term Translator::divide(Path& path, unsigned opcode, Term a, Term b) {
   const unsigned bits = a.width();
   require(path, mk_ne(b, mk_bv(0, bits)));
   const bool is_signed =
       opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem;
-  if (is_signed) {
+  if (is_signed && (bits == 32 || bits == memory_.pointer_bits())) {
     const Term least = mk_bv(term::Value{1} << (bits - 1), bits);
     require(path, mk_not(mk_and(mk_eq(a, least),
                                 mk_eq(b, mk_bv(term::mask(bits), bits)))));
@@ -620,7 +621,7 @@ std::optional<std::string> Translator::needs_layout(
 }
 
 /// Is at most one copy of the object alive? (Recursion makes several.)
-bool Translator::is_once(const Path& path, const llvm::Value& object) {
+bool Translator::is_once(const Path& path, const llvm::Value& object) const {
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
   if (!local) return llvm::isa<llvm::GlobalVariable>(object);
   unsigned copies = 0;
