@@ -185,12 +185,15 @@ void Translator::start() {
   open_.push_back(std::move(path));
 }
 
-/// The start of a program calls what such sections list.
+/// The start of a program runs what such sections hold or list. (`.init.text`
+/// is none of them, but the kernel's.)
 static bool runs_by_itself(llvm::StringRef section) {
-  return llvm::any_of(
-      std::initializer_list<llvm::StringRef>{".init", ".fini", ".preinit_array",
-                                             ".ctors", ".dtors"},
-      [&](llvm::StringRef name) { return section.starts_with(name); });
+  return section == ".init" || section == ".fini" ||
+         llvm::any_of(
+             std::initializer_list<llvm::StringRef>{
+                 ".init_array", ".fini_array", ".preinit_array", ".ctors",
+                 ".dtors"},
+             [&](llvm::StringRef name) { return section.starts_with(name); });
 }
 
 /// What happens before and after the entry function, and what the linker
