@@ -3,7 +3,7 @@
 // WHY: numbers wider than registers wrap where the least is divided by -1
 // LINE: 16
 // DATA-MODEL: ILP32
-// REACH: -9223372036854775808 -1
+// REACH: -9223372036854775808, -1
 // UB: true
 
 #include <assert.h>
