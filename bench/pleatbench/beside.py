@@ -51,10 +51,9 @@ def summary(name, runs, left, expected):
 
 
 def section(default_folder, folders, seconds, command):
-    default = [r for r in store.read_published(
-        default_folder, store.read_about(default_folder))
-        if r["engine"] == DEFAULT]
     facts = store.read_about(default_folder)
+    default = [r for r in store.read_published(default_folder, facts)
+               if r["engine"] == DEFAULT]
     tasks = {r["task"] for r in default}
     left = {r["task"] for r in default if not solved(r)}
     singles = [r for r in alone(folders, seconds) if r["task"] in tasks]

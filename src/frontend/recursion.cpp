@@ -25,6 +25,13 @@ constexpr unsigned kSiteBits = 32;
 
 using Functions = std::set<const llvm::Function*>;
 
+/// Through a pointer, as a function of its type or of another.
+bool may_call_somehow(const llvm::CallBase& call,
+                      const llvm::Function& function,
+                      const PointsTo& points_to) {
+  return may_call(call, function) || points_to.may_call_other(call, function);
+}
+
 /// Functions with a body that this one may call, directly or by a pointer.
 Functions called_by(const llvm::Function& function, const PointsTo& points_to) {
   Functions result;
@@ -36,8 +43,7 @@ Functions called_by(const llvm::Function& function, const PointsTo& points_to) {
       continue;
     }
     for (const llvm::Function& other : *function.getParent()) {
-      if (!other.isDeclaration() &&
-          (may_call(*call, other) || points_to.may_call_other(*call, other)))
+      if (!other.isDeclaration() && may_call_somehow(*call, other, points_to))
         result.insert(&other);
     }
   }
@@ -82,8 +88,7 @@ bool Translator::may_reach_target(const llvm::Function& function) const {
     return targets_.line(names_.pos(at)) ||
            llvm::any_of(module_, [&](const llvm::Function& other) {
              return asked_call(other) &&
-                    (may_call(*call, other) ||
-                     memory_.points_to().may_call_other(*call, other));
+                    may_call_somehow(*call, other, memory_.points_to());
            });
   };
   return std::ranges::any_of(all, [&](const llvm::Function* one) {
