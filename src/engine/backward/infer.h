@@ -6,11 +6,12 @@
 
 #include <memory>
 
-#include "engine/backward/affine.h"
+#include "algebra/affine.h"
 #include "engine/backward/samples.h"
 
 namespace pleat::engine::backward {
 
+using pleat::algebra::AffineHull;
 using Provers = std::map<LocationId, std::unique_ptr<LoopProver>>;
 
 class Inference {

@@ -67,25 +67,6 @@ std::vector<VariableGroup> variable_groups(const std::vector<Term>& symbols) {
   return result;
 }
 
-Term equality_term(const VariableGroup& group,
-                   const AffineHull::Equality& equality) {
-  // Negative coefficients go to the other side: x = i + 1, not x - i = 1.
-  Linear left, right;
-  left.width = right.width = group.width;
-  for (std::size_t i = 0; i < group.symbols.size(); ++i) {
-    const Value c = equality.coefficients[i];
-    if (c == 0) continue;
-    const Value negated = term::truncate(0 - c, group.width);
-    if (c <= negated) {
-      left.add(group.symbols[i], c);
-    } else {
-      right.add(group.symbols[i], negated);
-    }
-  }
-  right.constant = equality.constant;
-  return term::mk_eq(to_term(left), to_term(right));
-}
-
 std::vector<Value> point(const VariableGroup& group, const term::Model& model) {
   std::vector<Value> result;
   for (Term s : group.symbols) result.push_back(model.scalar(s));

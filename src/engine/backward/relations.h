@@ -5,11 +5,13 @@
 // other affine equalities and congruences come from the affine hull of the
 // set's models: a model outside the hull makes it larger, until there is none.
 
-#include "engine/backward/affine.h"
+#include "algebra/affine.h"
 #include "engine/backward/linear.h"
 #include "engine/backward/prover.h"
 
 namespace pleat::engine::backward {
+
+using pleat::algebra::AffineHull;
 
 /// Variables of one width, for linear algebra.
 struct VariableGroup {
@@ -18,8 +20,10 @@ struct VariableGroup {
 };
 std::vector<VariableGroup> variable_groups(const std::vector<Term>& symbols);
 
-Term equality_term(const VariableGroup& group,
-                   const AffineHull::Equality& equality);
+inline Term equality_term(const VariableGroup& group,
+                          const AffineHull::Equality& equality) {
+  return pleat::algebra::to_term(equality, group.symbols);
+}
 std::vector<Value> point(const VariableGroup& group, const term::Model& model);
 
 struct Relations {

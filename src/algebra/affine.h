@@ -4,11 +4,12 @@
 // the rows a with a*(p - p0) = 0 for every point p generate them all. A row
 // whose coefficients are all even is a congruence.
 
+#include <span>
 #include <vector>
 
 #include "term/term.h"
 
-namespace pleat::engine::backward {
+namespace pleat::algebra {
 
 class AffineHull {
  public:
@@ -37,4 +38,9 @@ class AffineHull {
   std::vector<std::vector<term::Value>> rows_;
 };
 
-}  // namespace pleat::engine::backward
+/// The equality of these terms, all of the hull's width. Negative coefficients
+/// go to the other side: x = i + 1, not x - i = 1.
+term::Term to_term(const AffineHull::Equality& equality,
+                   std::span<const term::Term> of);
+
+}  // namespace pleat::algebra

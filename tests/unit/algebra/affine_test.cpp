@@ -1,12 +1,12 @@
 // Affine hulls modulo 2^n against trying all equalities.
 
-#include "engine/backward/affine.h"
+#include "algebra/affine.h"
 
 #include <gtest/gtest.h>
 
 #include "support/seed.h"
 
-namespace pleat::engine::backward {
+namespace pleat::algebra {
 namespace {
 
 using term::Value;
@@ -67,5 +67,16 @@ TEST(Affine, CoefficientsAreShort) {
   }
 }
 
+TEST(Affine, TermsHaveNoNegativeCoefficients) {
+  const term::Sort number = term::Sort::bitvec(32);
+  const term::Term x = term::mk_symbol("af.x", number);
+  const term::Term i = term::mk_symbol("af.i", number);
+  const term::Term of[] = {x, i};
+  const Value minus_two = term::truncate(0 - Value{2}, 32);
+  EXPECT_EQ(
+      to_term({{1, minus_two}, 5}, of),
+      term::mk_eq(x, term::mk_add(term::mk_add(i, i), term::mk_bv(5, 32))));
+}
+
 }  // namespace
-}  // namespace pleat::engine::backward
+}  // namespace pleat::algebra

@@ -1,23 +1,16 @@
-#include "engine/backward/affine.h"
+#include "algebra/affine.h"
 
 #include <algorithm>
 
-#include "engine/backward/linear.h"
 #include "term/modular.h"
 
-namespace pleat::engine::backward {
+namespace pleat::algebra {
 namespace {
 
+using term::trailing_zeros;
 using term::truncate;
 using term::Value;
 using Row = std::vector<Value>;
-
-/// How often 2 divides v; `width` for 0.
-unsigned twos(Value v, unsigned width) {
-  unsigned n = 0;
-  while (n < width && ((v >> n) & 1) == 0) ++n;
-  return n;
-}
 
 /// row -= factor * other
 void subtract(Row& row, const Row& other, Value factor, unsigned width) {
@@ -28,7 +21,7 @@ void subtract(Row& row, const Row& other, Value factor, unsigned width) {
 
 /// v / pivot, where 2 divides v at least as often as the pivot.
 Value quotient(Value v, Value pivot, unsigned width) {
-  const unsigned s = twos(pivot, width);
+  const unsigned s = trailing_zeros(pivot, width);
   return truncate((v >> s) * term::inverse(pivot >> s, width), width);
 }
 
@@ -48,7 +41,7 @@ void reduce(std::vector<Row>& rows, unsigned width, std::size_t first = 0) {
       const std::size_t columns = rows[r].size();
       for (std::size_t k = 0; !used[r] && k < columns; ++k) {
         const std::size_t c = (k + first) % columns;
-        const unsigned n = twos(rows[r][c], width);
+        const unsigned n = trailing_zeros(rows[r][c], width);
         if (n >= fewest) continue;
         fewest = n;
         best = r;
@@ -60,7 +53,8 @@ void reduce(std::vector<Row>& rows, unsigned width, std::size_t first = 0) {
     const Value unit = term::inverse(rows[best][column] >> fewest, width);
     for (Value& v : rows[best]) v = truncate(v * unit, width);
     for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (r == best || twos(rows[r][column], width) < fewest) continue;
+      if (r == best || trailing_zeros(rows[r][column], width) < fewest)
+        continue;
       const Value q = quotient(rows[r][column], rows[best][column], width);
       subtract(rows[r], rows[best], q, width);
     }
@@ -150,9 +144,10 @@ bool AffineHull::add(const Row& point) {
   }
   std::vector<Value> values;
   for (const Row& row : rows_) values.push_back(product(row, point));
-  const auto pivot = std::min_element(
-      values.begin(), values.end(),
-      [&](Value a, Value b) { return twos(a, width_) < twos(b, width_); });
+  const auto pivot =
+      std::min_element(values.begin(), values.end(), [&](Value a, Value b) {
+        return trailing_zeros(a, width_) < trailing_zeros(b, width_);
+      });
   if (pivot == values.end() || *pivot == 0) return false;
   const auto p = static_cast<std::size_t>(pivot - values.begin());
   for (std::size_t r = 0; r < rows_.size(); ++r) {
@@ -161,7 +156,7 @@ bool AffineHull::add(const Row& point) {
              width_);
   }
   // Multiples of the pivot row that still vanish on the new point.
-  const unsigned s = twos(values[p], width_);
+  const unsigned s = trailing_zeros(values[p], width_);
   for (Value& v : rows_[p]) {
     v = s == 0 ? 0 : truncate(v << (width_ - s), width_);
   }
@@ -182,7 +177,7 @@ std::vector<AffineHull::Equality> AffineHull::equalities() const {
   }
   const auto least = [&](const Equality& e) {
     unsigned n = width_;
-    for (Value v : e.coefficients) n = std::min(n, twos(v, width_));
+    for (Value v : e.coefficients) n = std::min(n, trailing_zeros(v, width_));
     return n;
   };
   std::stable_sort(result.begin(), result.end(),
@@ -192,4 +187,19 @@ std::vector<AffineHull::Equality> AffineHull::equalities() const {
   return result;
 }
 
-}  // namespace pleat::engine::backward
+term::Term to_term(const AffineHull::Equality& equality,
+                   std::span<const term::Term> of) {
+  const unsigned width = of.front().width();
+  term::Term left = term::mk_bv(0, width);
+  term::Term right = term::mk_bv(equality.constant, width);
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    const Value c = equality.coefficients[i];
+    const Value negated = truncate(0 - c, width);
+    term::Term& side = c <= negated ? left : right;
+    const Value factor = std::min(c, negated);
+    side = term::mk_add(side, term::mk_mul(term::mk_bv(factor, width), of[i]));
+  }
+  return term::mk_eq(left, right);
+}
+
+}  // namespace pleat::algebra
