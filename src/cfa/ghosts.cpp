@@ -216,6 +216,56 @@ bool starts_with_symbols(const std::vector<T>& all,
              [](const T& a, const T& b) { return a.symbol == b.symbol; });
 }
 
+/// What arrays are read and written at.
+std::vector<Term> find_indices(std::span<const Term> formulas) {
+  absl::flat_hash_set<Term> seen, found;
+  std::vector<Term> result;
+  std::vector<Term> work(formulas.begin(), formulas.end());
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t).second) continue;
+    const bool indexed = t.is(term::Kind::Select) || t.is(term::Kind::Store);
+    if (indexed && found.insert(t[1]).second) result.push_back(t[1]);
+    work.insert(work.end(), t.children().begin(), t.children().end());
+  }
+  return result;
+}
+
+std::vector<Term> parts_of(std::span<const Term> indices, unsigned width,
+                           std::size_t most) {
+  absl::flat_hash_set<Term> seen;
+  std::vector<Term> result;
+  for (const Term index : indices) {
+    std::vector<Term> work{index};
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      if (!seen.insert(t).second || t.is_const() || !t.sort().is_bitvec())
+        continue;
+      if (t.width() == width && !is_any_index(t) && result.size() < most)
+        result.push_back(t);
+      work.insert(work.end(), t.children().begin(), t.children().end());
+    }
+  }
+  return result;
+}
+
+bool mentions(Term t, Term symbol) {
+  return std::ranges::count(term::free_symbols(t), symbol) != 0;
+}
+
+/// The b with index = b + the symbol's lower bits, if it is a constant.
+std::optional<Term> base_of(Term index, Term symbol) {
+  if (index.width() > symbol.width() || !mentions(index, symbol))
+    return std::nullopt;
+  const Term zero = term::mk_bv(0, symbol.width());
+  const Term base = term::substitute(index, {{symbol, zero}});
+  const Term low = term::mk_extract(symbol, index.width() - 1, 0);
+  if (!base.is_const() || term::mk_add(base, low) != index) return std::nullopt;
+  return base;
+}
+
 }  // namespace
 
 Term entry_ghost(LocationId header, Term variable) {
@@ -240,32 +290,22 @@ bool is_any_index(Term symbol) {
   return symbol.is_symbol() && symbol.name().starts_with(kAnyIndex);
 }
 
-std::vector<Term> index_parts(std::span<const Term> formulas, unsigned width,
-                              std::size_t most) {
-  absl::flat_hash_set<Term> seen, in_index;
-  std::vector<Term> result;
-  const auto look_into = [&](Term index) {
-    std::vector<Term> work{index};
-    while (!work.empty()) {
-      const Term t = work.back();
-      work.pop_back();
-      if (!in_index.insert(t).second || t.is_const()) continue;
-      if (t.sort().is_bitvec() && t.width() == width && !is_any_index(t) &&
-          result.size() < most) {
-        result.push_back(t);
-      }
-      if (t.sort().is_bitvec()) {
-        work.insert(work.end(), t.children().begin(), t.children().end());
-      }
+std::vector<Term> instances(Term symbol, Term about,
+                            std::span<const Term> formulas, std::size_t most) {
+  const std::vector<Term> indices = find_indices(formulas);
+  std::vector<Term> result = parts_of(indices, symbol.width(), most);
+  const std::size_t parts = result.size();
+  for (const Term spoken_of : find_indices({&about, 1})) {
+    const auto base = base_of(spoken_of, symbol);
+    if (!base) continue;
+    for (const Term index : indices) {
+      if (result.size() - parts >= most) return result;
+      if (index.width() != base->width() || mentions(index, symbol)) continue;
+      const Term value =
+          term::mk_zext(term::mk_sub(index, *base), symbol.width());
+      if (std::ranges::find(result, value) == result.end())
+        result.push_back(value);
     }
-  };
-  std::vector<Term> work(formulas.begin(), formulas.end());
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t).second) continue;
-    if (t.is(term::Kind::Select) || t.is(term::Kind::Store)) look_into(t[1]);
-    work.insert(work.end(), t.children().begin(), t.children().end());
   }
   return result;
 }

@@ -30,10 +30,12 @@ Term count_ghost(LocationId header, unsigned width);
 Term any_index(unsigned width);
 bool is_any_index(Term symbol);
 
-/// Parts of that width of what arrays are read and written at in the formulas;
-/// so many at most. For instances of formulas about any index.
-std::vector<Term> index_parts(std::span<const Term> formulas, unsigned width,
-                              std::size_t most);
+/// Terms that may stand for the symbol in what is said about it, so that it
+/// speaks of the cells that the formulas read and write: parts of that width of
+/// what arrays are indexed by there, and what makes the index that is spoken of
+/// such an index. So many at most of either.
+std::vector<Term> instances(Term symbol, Term about,
+                            std::span<const Term> formulas, std::size_t most);
 
 enum class Ghosts : std::uint8_t { History, Indices, Counts, All };
 /// Everything keeps its id; ghosts are the last variables.

@@ -270,7 +270,7 @@ class Kernel {
     for (Term symbol : term::free_symbols(invariant)) {
       if (!symbol.sort().is_bitvec() || mentioned_.contains(symbol)) continue;
       for (Term value :
-           cfa::index_parts(formulas, symbol.width(), kInstances)) {
+           cfa::instances(symbol, invariant, formulas, kInstances)) {
         Substituter at_value({{symbol, value}}, Substituter::Mode::Raw);
         constraints.push_back(at_value(invariant));
       }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "cfa/edge.h"
 #include "cfa/ghosts.h"
@@ -28,11 +29,39 @@ void add_instances(std::vector<Term>& premises, std::size_t about,
     const Term premise = premises[i];
     for (const Term k : term::free_symbols(premise)) {
       if (!cfa::is_any_index(k)) continue;
-      for (const Term value : cfa::index_parts(goal, k.width(), kInstances)) {
+      for (const Term value : cfa::instances(k, premise, goal, kInstances)) {
         premises.push_back(term::substitute(premise, {{k, value}}));
       }
     }
   }
+}
+
+/// Cells that it is about.
+std::set<Term> cells_of(Term t) {
+  std::set<Term> result, seen;
+  std::vector<Term> work{t};
+  while (!work.empty()) {
+    const Term part = work.back();
+    work.pop_back();
+    if (!seen.insert(part).second) continue;
+    if (part.is(term::Kind::Select)) result.insert(part);
+    work.insert(work.end(), part.children().begin(), part.children().end());
+  }
+  return result;
+}
+
+/// Of many premises, those that are likely to matter: without cells or about
+/// the same ones. All, if they are few.
+std::vector<Term> near(const std::vector<Term>& premises, Term goal) {
+  constexpr std::size_t few = 24;
+  if (premises.size() <= few) return premises;
+  const std::set<Term> cells = cells_of(goal);
+  std::vector<Term> result;
+  for (const Term p : premises) {
+    const std::set<Term> own = cells_of(p);
+    if (own.empty() || own == cells) result.push_back(p);
+  }
+  return result;
 }
 
 }  // namespace
@@ -92,10 +121,21 @@ std::vector<Term> Inductive::at(LocationId l,
   return result;
 }
 
-Inductive::Shown Inductive::shown(const Path& path, std::vector<Term> premises,
-                                  Term goal, term::Model* model) {
+Inductive::Shown Inductive::shown(const Path& path,
+                                  const std::vector<Term>& premises, Term goal,
+                                  term::Model* model) {
   const Term bad = term::mk_not(term::substitute(goal, path.after));
   if (bad.is_false()) return Shown::Yes;
+  const std::vector<Term> few = near(premises, goal);
+  if (few.size() < premises.size() &&
+      ask(path, few, bad, nullptr) == Shown::Yes) {
+    return Shown::Yes;
+  }
+  return ask(path, premises, bad, model);
+}
+
+Inductive::Shown Inductive::ask(const Path& path, std::vector<Term> premises,
+                                Term bad, term::Model* model) {
   if (stop_requested()) return Shown::Unknown;
   add_instances(premises, premises.size(), {path.guard, bad});
   premises.push_back(path.guard);
@@ -170,7 +210,7 @@ void Inductive::need(const Path& path, Term goal,
     std::vector<Term> premises;
     for (const std::size_t i : used) premises.push_back(all[i].formula);
     for (const std::size_t i : more) premises.push_back(all[i].formula);
-    return shown(path, std::move(premises), goal, nullptr) == Shown::Yes;
+    return shown(path, premises, goal, nullptr) == Shown::Yes;
   };
   if (suffices({})) return;
   for (std::size_t i = offered.size(); i-- > 0;) {

@@ -68,8 +68,11 @@ class Inductive {
   verdict::Outcome claim(const std::vector<verdict::Invariant>& all,
                          std::vector<std::size_t> safe);
   enum class Shown { Yes, No, Unknown };
-  Shown shown(const Path& path, std::vector<term::Term> premises,
+  /// Does the goal hold behind the path?
+  Shown shown(const Path& path, const std::vector<term::Term>& premises,
               term::Term goal, term::Model* model);
+  Shown ask(const Path& path, std::vector<term::Term> premises, term::Term bad,
+            term::Model* model);
   void need(const Path& path, term::Term goal,
             const std::vector<verdict::Invariant>& all,
             std::vector<bool>& taken);

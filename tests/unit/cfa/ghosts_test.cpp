@@ -122,5 +122,29 @@ TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {
   EXPECT_TRUE(adds_only_ghosts(cfa, extended));
 }
 
+TEST(Ghosts, InstancesSpeakOfTheCellsThatAreRead) {
+  const term::Sort array = term::Sort::array(30, 32);
+  const Term a = term::mk_symbol("gh.a", array), x = term::mk_symbol("gh.n", term::Sort::bitvec(32));
+  const Term k = any_index(32);
+  const auto low = [](Term t) { return term::mk_extract(t, 29, 0); };
+  const Term base = term::mk_bv(1000, 30);
+  const Term spoken_of = term::mk_add(base, low(k));
+  const Term about =
+      term::mk_eq(term::mk_select(a, spoken_of), term::mk_bv(0, 32));
+  const Term read = term::mk_sub(term::mk_bv(1099, 30), low(x));
+  const Term reads[] = {term::mk_eq(term::mk_select(a, read), x)};
+  bool there = false;
+  for (const Term value : instances(k, about, reads, 8)) {
+    ASSERT_EQ(value.width(), 32U);
+    there |= term::substitute(spoken_of, {{k, value}}) == read;
+  }
+  EXPECT_TRUE(there);
+  EXPECT_EQ(instances(k, about, reads, 0).size(), 0U);
+  // Not if the index is not the symbol and something that is known.
+  const Term twice = term::mk_select(a, low(term::mk_add(k, k)));
+  const Term other = term::mk_eq(twice, term::mk_bv(0, 32));
+  EXPECT_EQ(instances(k, other, reads, 8).size(), 1U) << "x alone";
+}
+
 }  // namespace
 }  // namespace pleat::cfa
