@@ -18,16 +18,17 @@ using term::Kind;
 using term::Term;
 
 constexpr std::size_t kMostRelations = 40;
-constexpr std::size_t kMostCounters = 4, kMostBounds = 6;
+constexpr std::size_t kMostCounters = 6, kMostBounds = 6;
+constexpr std::size_t kMostInClause = 100;  ///< terms
+constexpr std::size_t kMostCells = 6, kMostClauses = 8, kMostFlags = 8;
 
 void add(std::vector<Term>& all, Term t, std::size_t most) {
   if (t.is_true() || t.is_false() || all.size() >= most) return;
   if (std::ranges::find(all, t) == all.end()) all.push_back(t);
 }
 
-bool is_comparison(Term t) {
-  return t.is(Kind::Ult) || t.is(Kind::Slt) ||
-         (t.is(Kind::Eq) && t[0].sort().is_bitvec());
+Term atom_of(Term literal) {
+  return literal.is(Kind::Not) ? literal[0] : literal;
 }
 
 /// Everything in a term that was not seen before.
@@ -45,7 +46,8 @@ void walk(Term root, absl::flat_hash_set<Term>& seen, const Visit& visit) {
 
 class Finder {
  public:
-  explicit Finder(const Cfa& cfa) : cfa_(cfa) {}
+  Finder(const Cfa& cfa, std::span<const Term> guards)
+      : cfa_(cfa), guards_(guards) {}
 
   std::vector<Indices> run() {
     find_changing();
@@ -61,34 +63,28 @@ class Finder {
       });
     }
     for (auto& [width, found] : found_) {
-      found.indices.asked = found.indices.holds.size();
+      found.asked = found.holds.size();
     }
     each_term([&](Term t) {
+      if (t.is(Kind::Select)) add_cell(t[0], t[1]);
       if (t.is(Kind::Store)) add_stored(t);
       if (is_comparison(t)) {
         add_asked(t);
         add_bounds(t);
       }
     });
+    for (const Term guard : guards_) add_clause(guard);
     add_starts();
     std::vector<Indices> result;
     for (auto& [width, found] : found_) {
-      if (found.indices.holds.empty()) continue;
+      if (found.cells.empty()) continue;
       add_ranges(found);
-      result.push_back(std::move(found.indices));
+      result.push_back(std::move(found));
     }
     return result;
   }
 
  private:
-  struct Found {
-    Indices indices;
-    std::vector<Term> counters;  ///< variables that arrays are indexed by
-    std::vector<Term> ends;      ///< what these are compared with
-    std::vector<Term> starts;    ///< constants that they are set to
-    bool with_sign = false, without_sign = false;  ///< how they are compared
-  };
-
   /// What the loops around each header change.
   void find_changing() {
     const cfa::LoopForest forest = cfa::find_loops(cfa_);
@@ -140,22 +136,53 @@ class Finder {
   void find_counters(Term index) {
     for (const Term s : term::free_symbols(index)) {
       if (!is_number(s) || !is_changing(s)) continue;
-      Found& found = found_[s.width()];
-      found.indices.any = cfa::any_index(s.width());
+      Indices& found = found_[s.width()];
+      found.any = cfa::any_index(s.width());
       add(found.counters, s, kMostCounters);
     }
   }
 
   /// With any index in place of a counter that an array is indexed by.
-  void add_relation(Term relation, Term index) {
-    if (cfa::mentions_others(cfa_, relation)) return;
+  void add_at_any(Term t, Term index, std::vector<Term> Indices::* to,
+                  std::size_t most) {
+    if (cfa::mentions_others(cfa_, t)) return;
     for (const Term counter : term::free_symbols(index)) {
       if (!is_counter(counter)) continue;
-      Found& found = found_.at(counter.width());
-      add(found.indices.holds,
-          term::substitute(relation, {{counter, found.indices.any}}),
-          kMostRelations);
+      Indices& found = found_.at(counter.width());
+      add(found.*to, term::substitute(t, {{counter, found.any}}), most);
     }
+  }
+
+  void add_relation(Term relation, Term index) {
+    add_at_any(relation, index, &Indices::holds, kMostRelations);
+  }
+
+  void add_cell(Term array, Term index) {
+    if (!array.is_symbol() || !array.sort().is_array()) return;
+    add_at_any(term::mk_select(array, index), index, &Indices::cells,
+               kMostCells);
+  }
+
+  /// Not all that the guard says of cells.
+  void add_clause(Term guard) {
+    std::vector<Term> denied;
+    Term index;
+    for (const Term literal : term::conjuncts(guard)) {
+      absl::flat_hash_set<Term> seen;
+      bool about_cells = false;
+      walk(literal, seen, [&](Term t) {
+        if (!t.is(Kind::Select)) return;
+        about_cells = true;
+        index = t[1];
+      });
+      if (about_cells) denied.push_back(term::mk_not(literal));
+    }
+    if (denied.empty()) return;
+    const Term clause = term::mk_or(denied);
+    if (term::dag_size(clause) > kMostInClause) return;
+    // One comparison is among the relations already.
+    if (denied.size() == 1 && is_comparison(atom_of(clause))) return;
+    add_at_any(clause, index, &Indices::clauses, kMostClauses);
   }
 
   /// The variable that a chain of stores begins with.
@@ -167,6 +194,7 @@ class Finder {
   void add_stored(Term store) {
     const Term array = stored_into(store);
     if (!array.is_symbol()) return;
+    add_cell(array, store[1]);
     const Term cell = term::mk_select(array, store[1]);
     add_relation(term::mk_eq(cell, store[2]), store[1]);
     // Either, where branches met.
@@ -207,7 +235,7 @@ class Finder {
       const auto counter = shifted(comparison[side]);
       const auto other = shifted(comparison[1 - side]);
       if (!counter || !is_counter(counter->base)) continue;
-      Found& found = found_.at(counter->base.width());
+      Indices& found = found_.at(counter->base.width());
       (comparison.is(Kind::Ult) ? found.without_sign : found.with_sign) = true;
       if (!other || !(other->base.is_const() || is_number(other->base)))
         continue;
@@ -227,30 +255,22 @@ class Finder {
     }
   }
 
-  void add_ranges(Found& found) const {
+  void add_ranges(Indices& found) const {
     for (const auto& [header, changing] : changing_) {
-      std::vector<Term>& ranges = found.indices.between[header];
       std::vector<Term> counters = found.counters;
       std::erase_if(counters, [&](Term c) { return !changing.contains(c); });
-      if (found.with_sign || !found.without_sign) {
-        add_ranges(found, counters, term::mk_slt, term::mk_sle, ranges);
+      for (const Indices::Order& order : found.orders()) {
+        add_ranges(found, counters, order, found.between[header]);
       }
-      if (found.without_sign) {
-        add_ranges(found, counters, term::mk_ult, term::mk_ule, ranges);
-      }
-    }
-    auto& bounds = found.indices.bounds;
-    for (const auto* list : {&found.counters, &found.ends, &found.starts}) {
-      for (const Term t : *list) add(bounds, t, SIZE_MAX);
     }
   }
 
-  using Compare = Term (*)(Term, Term);
-
-  static void add_ranges(const Found& found, const std::vector<Term>& counters,
-                         Compare less, Compare at_most,
+  static void add_ranges(const Indices& found,
+                         const std::vector<Term>& counters,
+                         const Indices::Order& order,
                          std::vector<Term>& ranges) {
-    const Term k = found.indices.any;
+    const Term k = found.any;
+    const auto [less, at_most] = order;
     struct Side {
       Term bound, formula;
     };
@@ -272,12 +292,56 @@ class Finder {
   }
 
   const Cfa& cfa_;
+  const std::span<const Term> guards_;
   std::map<LocationId, absl::flat_hash_set<Term>> changing_;  ///< at headers
-  std::map<unsigned, Found> found_;
+  std::map<unsigned, Indices> found_;
 };
 
 }  // namespace
 
-std::vector<Indices> find_indices(const Cfa& cfa) { return Finder(cfa).run(); }
+bool is_comparison(Term t) {
+  return t.is(Kind::Ult) || t.is(Kind::Slt) ||
+         (t.is(Kind::Eq) && t[0].sort().is_bitvec());
+}
+
+std::vector<Term> Indices::bounds() const {
+  std::vector<Term> result;
+  for (const auto* list : {&counters, &ends, &starts}) {
+    for (const Term t : *list) add(result, t, SIZE_MAX);
+  }
+  return result;
+}
+
+std::vector<Indices::Order> Indices::orders() const {
+  std::vector<Order> result;
+  if (with_sign || !without_sign)
+    result.push_back({term::mk_slt, term::mk_sle});
+  if (without_sign) result.push_back({term::mk_ult, term::mk_ule});
+  return result;
+}
+
+std::vector<Indices> find_indices(const Cfa& cfa,
+                                  std::span<const Term> guards) {
+  return Finder(cfa, guards).run();
+}
+
+std::vector<Term> find_flags(const Cfa& cfa, std::span<const Term> guards,
+                             const std::vector<Indices>& indices) {
+  const auto is_flag = [&](Term symbol) {
+    return symbol.sort().is_bitvec() && cfa.variable_of(symbol).has_value() &&
+           std::ranges::none_of(indices, [&](const Indices& i) {
+             return std::ranges::find(i.counters, symbol) != i.counters.end();
+           });
+  };
+  std::vector<Term> result;
+  for (const Term guard : guards) {
+    for (const Term literal : term::conjuncts(guard)) {
+      if (!std::ranges::all_of(term::free_symbols(literal), is_flag)) continue;
+      add(result, literal, kMostFlags);
+      add(result, term::mk_not(literal), kMostFlags);
+    }
+  }
+  return result;
+}
 
 }  // namespace pleat::engine::cells

@@ -1,12 +1,14 @@
 #include "engine/cells/cells.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <span>
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "engine/cells/candidates.h"
+#include "engine/cells/observed.h"
 #include "engine/cells/sentinels.h"
 #include "engine/inductive.h"
 #include "engine/numeric.h"
@@ -27,40 +29,87 @@ constexpr std::uint64_t kUnits = 30'000;
 constexpr std::size_t kMostCandidates = 4'000;
 constexpr std::size_t kSamples = 32;  ///< per header
 
+std::vector<Term> ends_of(const std::vector<Indices>& indices) {
+  std::vector<Term> result;
+  for (const Indices& i : indices) {
+    result.insert(result.end(), i.ends.begin(), i.ends.end());
+  }
+  return result;
+}
+
+/// The program, or a smaller one, and its runs.
+struct Runs {
+  Runs(const Cfa& cfa, std::span<const Term> ends, Env& env)
+      : program(cfa, ends),
+        pool(program.program(), {.per_header = kSamples, .seed = env.seed}) {}
+
+  void explore(Env& env) {
+    const ScopedTimer timer(env.stats.timer("cells.samples"));
+    if (!program.is_smaller()) {
+      pool.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
+      return;
+    }
+    // One by one: that a run comes to a target means nothing there.
+    for (std::uint64_t r = 0; r < kRuns; ++r) {
+      pool.explore(1, kEdges / kRuns, {.edges = kEdgesPerRun});
+    }
+  }
+
+  Smaller program;
+  exec::SamplePool pool;
+};
+
 class Search {
  public:
   /// `cfa`: with ghosts.
-  Search(const Cfa& cfa, Env& env) : cfa_(cfa), env_(env) {}
+  Search(const Cfa& cfa, Env& env)
+      : cfa_(cfa), env_(env), inductive_(cfa, env, kUnits) {}
 
   Outcome run() {
-    const std::vector<Indices> indices = find_indices(cfa_);
-    for (const bool asked : {true, false}) {
-      for (const Indices& i : indices) guess(i, asked);
-      if (asked) asked_ = candidates_.size();
+    if (!inductive_.usable()) return nothing("too many paths between loops");
+    for (const auto& path : inductive_.paths()) guards_.push_back(path.guard);
+    indices_ = find_indices(cfa_, guards_);
+    std::vector<Invariant> asked, others;
+    for (const Indices& i : indices_) {
+      guess(i, std::span(i.holds).first(i.asked), asked);
+      guess(i, std::span(i.holds).subspan(i.asked), others);
     }
     for (const Term sentinel : find_sentinels(cfa_)) {
       for (const LocationId h : cfa::cut_points(cfa_)) {
-        candidates_.push_back({h, sentinel});
+        others.push_back({h, sentinel});
       }
     }
-    env_.stats.counter("cells.candidates") += candidates_.size();
-    if (candidates_.empty()) return nothing("no array is indexed by a counter");
-    Inductive inductive(cfa_, env_, kUnits);
-    if (!inductive.usable()) return nothing("too many paths between loops");
-    refute(indices);
-    env_.stats.counter("cells.not_refuted") += candidates_.size();
+    env_.stats.counter("cells.candidates") += asked.size() + others.size();
+    if (indices_.empty() && others.empty())
+      return nothing("no array is indexed by a counter");
+    Runs runs(cfa_, {}, env_);
+    runs.explore(env_);
+    refute(runs, asked);
+    refute(runs, others);
+    env_.stats.counter("cells.not_refuted") += asked.size() + others.size();
     std::vector<Invariant> hoped;
-    std::vector<Invariant> all = numeric_facts(cfa_, env_, &hoped);
-    candidates_.insert(candidates_.end(), hoped.begin(), hoped.end());
-    // Often what the targets ask holds by itself.
-    if (asked_ != 0 && asked_ != candidates_.size()) {
-      prove(inductive, {candidates_.begin(), candidates_.begin() + asked_},
-            all);
-      if (const auto proof = inductive.proof(all)) return *proof;
+    all_ = numeric_facts(cfa_, env_, &hoped);
+    others.insert(others.end(), hoped.begin(), hoped.end());
+    others.insert(others.begin(), asked.begin(), asked.end());
+    // What runs of a smaller program contradict is seldom true: it comes last.
+    Runs smaller(cfa_, ends_of(indices_), env_);
+    std::vector<Invariant> likely = others;
+    if (smaller.program.is_smaller()) {
+      smaller.explore(env_);
+      refute(smaller, asked);
+      refute(smaller, likely);
     }
-    prove(inductive, candidates_, all);
-    return inductive.outcome(all,
-                             "what holds for all cells does not exclude it");
+    // Often what the targets ask holds by itself.
+    if (prove(asked) || prove(likely)) return *proof_;
+    const bool some_unlikely = others.size() > likely.size();
+    add_further(smaller.program.is_smaller() ? smaller : runs, likely);
+    if (prove(likely)) return *proof_;
+    if (some_unlikely) {
+      likely.insert(likely.end(), others.begin(), others.end());
+      if (prove(std::move(likely))) return *proof_;
+    }
+    return inductive_.outcome(all_,
+                              "what holds for all cells does not exclude it");
   }
 
  private:
@@ -70,55 +119,88 @@ class Search {
     return outcome;
   }
 
-  /// Adds what can be shown, given what was shown before.
-  void prove(Inductive& inductive, std::vector<Invariant> candidates,
-             std::vector<Invariant>& all) {
+  /// Adds what can be shown, given what was shown before. Is it enough?
+  bool prove(std::vector<Invariant> candidates) {
     const ScopedTimer timer(env_.stats.timer("cells.prove"));
+    std::set<std::pair<LocationId, Term>> known;
+    for (const Invariant& i : all_) known.emplace(i.location, i.formula);
     std::erase_if(candidates, [&](const Invariant& c) {
-      return std::ranges::any_of(all, [&](const Invariant& known) {
-        return known.location == c.location && known.formula == c.formula;
-      });
+      return !known.emplace(c.location, c.formula).second;
     });
+    if (candidates.empty() || stop_requested()) return false;
     const std::vector<Invariant> kept =
-        inductive.keep(std::move(candidates), all);
+        inductive_.keep(std::move(candidates), all_);
     env_.stats.counter("cells.proved") += kept.size();
-    all.insert(all.end(), kept.begin(), kept.end());
+    all_.insert(all_.end(), kept.begin(), kept.end());
+    if (!kept.empty()) proof_ = inductive_.proof(all_);
+    return proof_.has_value();
   }
 
-  /// Of relations that targets ask, or of the others.
-  void guess(const Indices& indices, bool asked) {
-    const std::span<const Term> all = indices.holds;
-    const std::span<const Term> relations =
-        asked ? all.first(indices.asked) : all.subspan(indices.asked);
-    for (const LocationId h : cfa::cut_points(cfa_)) {
-      for (const Term range : indices.between.at(h)) {
+  /// Of these relations in all ranges; `or_else`: unless that holds.
+  void guess(const Indices& indices, std::span<const Term> relations,
+             std::vector<Invariant>& to,
+             Term or_else = term::mk_false()) const {
+    for (const auto& [header, ranges] : indices.between) {
+      for (const Term range : ranges) {
         for (const Term holds : relations) {
-          if (candidates_.size() >= kMostCandidates) return;
-          candidates_.push_back({h, term::mk_or(term::mk_not(range), holds)});
+          if (to.size() >= kMostCandidates) return;
+          to.push_back(
+              {header, term::mk_or({or_else, term::mk_not(range), holds})});
         }
       }
     }
   }
 
-  /// Throws away what a run contradicts.
-  void refute(const std::vector<Indices>& indices) {
-    const ScopedTimer timer(env_.stats.timer("cells.samples"));
-    exec::SamplePool pool(cfa_, {.per_header = kSamples, .seed = env_.seed});
-    pool.explore(kRuns, kEdges, {.edges = kEdgesPerRun});
-    for (const LocationId h : pool.headers()) {
-      for (const exec::ConcreteState& state : pool.at(h)) {
-        if (stop_requested()) return;
-        term::Model model = exec::model_of(cfa_, state);
-        for (const Indices& i : indices) refute(i, h, model);
+  /// What takes more thought than reading the program: what runs show, what
+  /// holds of several cells, and what holds unless something was noted. Beside
+  /// it those before, some of which may now be shown.
+  void add_further(Runs& runs, std::vector<Invariant>& likely) {
+    std::vector<Invariant> result;
+    for (const Indices& i : indices_) {
+      observe(i, runs.program, runs.pool, result);
+      guess(i, i.clauses, result);
+    }
+    for (const Term flag : find_flags(cfa_, guards_, indices_)) {
+      for (const LocationId h : cfa::cut_points(cfa_)) {
+        result.push_back({h, flag});
+      }
+      for (const Indices& i : indices_) {
+        guess(i, std::span(i.holds).first(i.asked), result, flag);
+        guess(i, i.clauses, result, flag);
       }
     }
+    env_.stats.counter("cells.further") += result.size();
+    refute(runs, result);
+    likely.insert(likely.end(), result.begin(), result.end());
   }
 
-  void refute(const Indices& indices, LocationId header, term::Model& model) {
+  /// Throws away what a run contradicts.
+  void refute(Runs& runs, std::vector<Invariant>& candidates) const {
+    const ScopedTimer timer(env_.stats.timer("cells.refute"));
+    std::map<LocationId, std::vector<std::pair<Term, Term>>> left;
+    for (const Invariant& c : candidates) {
+      left[c.location].emplace_back(c.formula, runs.program(c.formula));
+    }
+    for (auto& [header, formulas] : left) {
+      for (const exec::ConcreteState& state : runs.pool.at(header)) {
+        if (stop_requested()) return;
+        term::Model model = exec::model_of(runs.program.program(), state);
+        for (const Indices& i : indices_) refute(i, model, formulas);
+      }
+    }
+    std::erase_if(candidates, [&](const Invariant& c) {
+      return std::ranges::none_of(left.at(c.location), [&](const auto& f) {
+        return f.first == c.formula;
+      });
+    });
+  }
+
+  static void refute(const Indices& indices, term::Model& model,
+                     std::vector<std::pair<Term, Term>>& formulas) {
     const unsigned width = indices.any.width();
     const term::Value mask = (term::Value{1} << width) - 1;
-    std::set<term::Value> values;
-    for (const Term b : indices.bounds) {
+    std::set<term::Value> values{0, 1, 2, 3};
+    for (const Term b : indices.bounds()) {
       const term::Value v = term::Evaluator(model).scalar(b);
       for (const term::Value d : {v - 1, v, v + 1, v / 2}) {
         values.insert(d & mask);
@@ -127,19 +209,18 @@ class Search {
     for (const term::Value v : values) {
       model.set(indices.any, v);
       term::Evaluator evaluator(model);
-      const auto wrong = [&](const Invariant& c) {
-        return c.location == header && evaluator.scalar(c.formula) == 0;
-      };
-      asked_ -= static_cast<std::size_t>(std::count_if(
-          candidates_.begin(), candidates_.begin() + asked_, wrong));
-      std::erase_if(candidates_, wrong);
+      std::erase_if(formulas,
+                    [&](const auto& f) { return !evaluator.holds(f.second); });
     }
   }
 
   const Cfa& cfa_;
   Env& env_;
-  std::vector<Invariant> candidates_;
-  std::size_t asked_ = 0;  ///< so many of them are about what targets ask
+  Inductive inductive_;
+  std::vector<Term> guards_;  ///< of ways between loops
+  std::vector<Indices> indices_;
+  std::vector<Invariant> all_;  ///< shown so far
+  std::optional<Outcome> proof_;
 };
 
 }  // namespace
