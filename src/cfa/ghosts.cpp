@@ -216,28 +216,52 @@ bool starts_with_symbols(const std::vector<T>& all,
              [](const T& a, const T& b) { return a.symbol == b.symbol; });
 }
 
-/// What arrays are read and written at.
-std::vector<Term> find_indices(std::span<const Term> formulas) {
-  absl::flat_hash_set<Term> seen, found;
-  std::vector<Term> result;
+/// An access to a cell.
+struct Access {
+  Term index;
+  std::set<Term> arrays;  ///< variables that may be accessed
+};
+
+/// The arrays that something made of them may have begun with.
+std::set<Term> arrays_in(Term t) {
+  std::set<Term> result, seen;
+  std::vector<Term> work{t};
+  while (!work.empty()) {
+    const Term array = work.back();
+    work.pop_back();
+    if (!seen.insert(array).second) continue;
+    if (array.is_symbol()) result.insert(array);
+    for (const Term c : array.children()) {
+      if (c.sort().is_array()) work.push_back(c);
+    }
+  }
+  return result;
+}
+
+std::vector<Access> find_accesses(std::span<const Term> formulas) {
+  absl::flat_hash_set<Term> seen;
+  std::map<Term, std::size_t> known;
+  std::vector<Access> result;
   std::vector<Term> work(formulas.begin(), formulas.end());
   while (!work.empty()) {
     const Term t = work.back();
     work.pop_back();
     if (!seen.insert(t).second) continue;
-    const bool indexed = t.is(term::Kind::Select) || t.is(term::Kind::Store);
-    if (indexed && found.insert(t[1]).second) result.push_back(t[1]);
     work.insert(work.end(), t.children().begin(), t.children().end());
+    if (!t.is(term::Kind::Select) && !t.is(term::Kind::Store)) continue;
+    const auto [at, is_new] = known.emplace(t[1], result.size());
+    if (is_new) result.push_back({t[1], {}});
+    result[at->second].arrays.merge(arrays_in(t[0]));
   }
   return result;
 }
 
-std::vector<Term> parts_of(std::span<const Term> indices, unsigned width,
+std::vector<Term> parts_of(std::span<const Access> accesses, unsigned width,
                            std::size_t most) {
   absl::flat_hash_set<Term> seen;
   std::vector<Term> result;
-  for (const Term index : indices) {
-    std::vector<Term> work{index};
+  for (const Access& access : accesses) {
+    std::vector<Term> work{access.index};
     while (!work.empty()) {
       const Term t = work.back();
       work.pop_back();
@@ -292,15 +316,17 @@ bool is_any_index(Term symbol) {
 
 std::vector<Term> instances(Term symbol, Term about,
                             std::span<const Term> formulas, std::size_t most) {
-  const std::vector<Term> indices = find_indices(formulas);
-  std::vector<Term> result = parts_of(indices, symbol.width(), most);
+  const std::vector<Access> accesses = find_accesses(formulas);
+  std::vector<Term> result = parts_of(accesses, symbol.width(), most);
   const std::size_t parts = result.size();
-  for (const Term spoken_of : find_indices({&about, 1})) {
-    const auto base = base_of(spoken_of, symbol);
+  for (const Access& spoken_of : find_accesses({&about, 1})) {
+    const auto base = base_of(spoken_of.index, symbol);
     if (!base) continue;
-    for (const Term index : indices) {
+    for (const auto& [index, arrays] : accesses) {
       if (result.size() - parts >= most) return result;
-      if (index.width() != base->width() || mentions(index, symbol)) continue;
+      const bool same = std::ranges::any_of(
+          arrays, [&](Term a) { return spoken_of.arrays.contains(a); });
+      if (!same || mentions(index, symbol)) continue;
       const Term value =
           term::mk_zext(term::mk_sub(index, *base), symbol.width());
       if (std::ranges::find(result, value) == result.end())

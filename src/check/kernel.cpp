@@ -216,11 +216,9 @@ class Kernel {
       CHECK(invariant_.contains(start), "cut points should cut every cycle");
       ends.emplace_back(start, join(incoming[start]));
     }
-    std::vector<Term> stores;
-    for (const auto& [l, arrival] : ends) {
-      stores.insert(stores.end(), arrival.store.begin(), arrival.store.end());
-    }
-    add_instances(start, stores, constraints);
+    std::vector<Term> values;
+    for (const auto& [l, arrival] : ends) add_values(l, arrival, values);
+    add_instances(start, values, constraints);
     for (auto& [l, arrival] : ends) {
       if (!check_end(start, l, {constraints, std::move(arrival)})) return false;
     }
@@ -250,12 +248,23 @@ class Kernel {
           open.emplace_back(to, std::move(there));
           continue;
         }
-        add_instances(start, there.arrival.store, there.constraints);
+        std::vector<Term> values;
+        add_values(end, there.arrival, values);
+        add_instances(start, values, there.constraints);
         result.push_back(std::move(there));
       }
       if (open.size() + result.size() > kMostWays) return {};
     }
     return result;
+  }
+
+  /// What is known and asked at an end.
+  void add_values(LocationId end, const Arrival& arrival,
+                  std::vector<Term>& values) const {
+    values.insert(values.end(), arrival.store.begin(), arrival.store.end());
+    const auto asked = invariant_.find(end);
+    if (asked != invariant_.end())
+      values.push_back(with_values(arrival.store, asked->second));
   }
 
   /// What the program does not mention may have any value in the same run: an
