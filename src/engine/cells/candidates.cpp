@@ -246,13 +246,30 @@ class Finder {
   }
 
   void add_starts() {
-    for (const cfa::Edge& e : cfa_.edges) {
-      for (const auto& a : e.assignments) {
-        const Term symbol = cfa_.at(a.variable).symbol;
-        if (!a.value.is_const() || !is_counter(symbol)) continue;
-        add(found_.at(symbol.width()).starts, a.value, kMostBounds);
+    for (const bool constants : {true, false}) {
+      for (const cfa::Edge& e : cfa_.edges) {
+        for (const auto& a : e.assignments) {
+          const Term symbol = cfa_.at(a.variable).symbol;
+          if (!is_counter(symbol) || a.value.is_const() != constants) continue;
+          const Term start = constants ? a.value : told(e, a);
+          if (start) add(found_.at(symbol.width()).starts, start, kMostBounds);
+        }
       }
     }
+  }
+
+  /// The other variable that has the value behind the edge; else null.
+  Term told(const cfa::Edge& edge, const cfa::Assignment& set) const {
+    for (const auto& a : edge.assignments) {
+      if (a.variable != set.variable && a.value == set.value)
+        return cfa_.at(a.variable).symbol;
+    }
+    const auto variable = cfa_.variable_of(set.value);
+    if (!variable) return {};
+    const bool stays = std::ranges::none_of(
+        edge.assignments,
+        [&](const auto& a) { return a.variable == *variable; });
+    return stays ? set.value : Term{};
   }
 
   void add_ranges(Indices& found) const {

@@ -18,7 +18,7 @@ struct Indices {
   term::Term any;                    ///< cfa::any_index
   std::vector<term::Term> counters;  ///< variables that arrays are indexed by
   std::vector<term::Term> ends;      ///< what these are compared with
-  std::vector<term::Term> starts;    ///< constants that they are set to
+  std::vector<term::Term> starts;    ///< constants, variables they are set to
   bool with_sign = false, without_sign = false;  ///< how they are compared
 
   std::vector<term::Term> cells;  ///< at `any`
