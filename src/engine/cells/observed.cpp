@@ -19,7 +19,9 @@ constexpr Value kAround = 3, kFirst = 12;
 /// Points that agree by chance make equalities.
 constexpr std::size_t kSparePoints = 3;
 constexpr std::size_t kMostNumbers = 3;
-constexpr std::size_t kRelations = 12;  ///< that are tried in ranges of images
+/// Relations that are tried in more ranges than those that the program tells.
+constexpr std::size_t kRelations = 12;
+constexpr std::size_t kMostCandidates = 4'000;
 
 /// Numbers of one width that equalities are sought between.
 struct Group {
@@ -166,6 +168,7 @@ class Observer {
         for (const Term r :
              std::span(*relations)
                  .first(std::min(kRelations, relations->size()))) {
+          if (candidates_.size() >= kMostCandidates) return;
           candidates_.push_back({header, term::mk_implies(where, r)});
         }
       }
