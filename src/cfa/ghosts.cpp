@@ -279,17 +279,6 @@ bool mentions(Term t, Term symbol) {
   return std::ranges::count(term::free_symbols(t), symbol) != 0;
 }
 
-/// The b with index = b + the symbol's lower bits, if it is a constant.
-std::optional<Term> base_of(Term index, Term symbol) {
-  if (index.width() > symbol.width() || !mentions(index, symbol))
-    return std::nullopt;
-  const Term zero = term::mk_bv(0, symbol.width());
-  const Term base = term::substitute(index, {{symbol, zero}});
-  const Term low = term::mk_extract(symbol, index.width() - 1, 0);
-  if (!base.is_const() || term::mk_add(base, low) != index) return std::nullopt;
-  return base;
-}
-
 }  // namespace
 
 Term entry_ghost(LocationId header, Term variable) {
@@ -314,13 +303,23 @@ bool is_any_index(Term symbol) {
   return symbol.is_symbol() && symbol.name().starts_with(kAnyIndex);
 }
 
+std::optional<Term> index_base(Term index, Term symbol) {
+  if (index.width() > symbol.width() || !mentions(index, symbol))
+    return std::nullopt;
+  const Term zero = term::mk_bv(0, symbol.width());
+  const Term base = term::substitute(index, {{symbol, zero}});
+  const Term low = term::mk_extract(symbol, index.width() - 1, 0);
+  if (!base.is_const() || term::mk_add(base, low) != index) return std::nullopt;
+  return base;
+}
+
 std::vector<Term> instances(Term symbol, Term about,
                             std::span<const Term> formulas, std::size_t most) {
   const std::vector<Access> accesses = find_accesses(formulas);
   std::vector<Term> result = parts_of(accesses, symbol.width(), most);
   const std::size_t parts = result.size();
   for (const Access& spoken_of : find_accesses({&about, 1})) {
-    const auto base = base_of(spoken_of.index, symbol);
+    const auto base = index_base(spoken_of.index, symbol);
     if (!base) continue;
     for (const auto& [index, arrays] : accesses) {
       if (result.size() - parts >= most) return result;

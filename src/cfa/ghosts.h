@@ -30,6 +30,9 @@ Term count_ghost(LocationId header, unsigned width);
 Term any_index(unsigned width);
 bool is_any_index(Term symbol);
 
+/// The b with index = b + the symbol's lower bits, if it is a constant.
+std::optional<Term> index_base(Term index, Term symbol);
+
 /// Terms that may stand for the symbol in what is said about it, so that it
 /// speaks of the cells that the formulas read and write: parts of that width of
 /// what arrays are indexed by there, and what makes the index that is spoken of

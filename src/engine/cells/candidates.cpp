@@ -54,6 +54,11 @@ class Finder {
     each_term([&](Term t) {
       if (t.is(Kind::Select) || t.is(Kind::Store)) find_counters(t[1]);
     });
+    each_term([&](Term t) {
+      if (t.is(Kind::Select) || t.is(Kind::Store))
+        add_cell(stored_into(t[0]), t[1]);
+      if (is_comparison(t)) add_bounds(t);
+    });
     // First what the targets ask.
     absl::flat_hash_set<Term> seen;
     for (const cfa::Edge& e : cfa_.edges) {
@@ -63,15 +68,13 @@ class Finder {
       });
     }
     for (auto& [width, found] : found_) {
+      for (const Term r : std::vector<Term>(found.holds)) add_shifted(found, r);
+      for (const Term r : std::vector<Term>(found.holds)) add_bounded(found, r);
       found.asked = found.holds.size();
     }
     each_term([&](Term t) {
-      if (t.is(Kind::Select)) add_cell(t[0], t[1]);
       if (t.is(Kind::Store)) add_stored(t);
-      if (is_comparison(t)) {
-        add_asked(t);
-        add_bounds(t);
-      }
+      if (is_comparison(t)) add_asked(t);
     });
     for (const Term guard : guards_) add_clause(guard);
     add_starts();
@@ -194,7 +197,6 @@ class Finder {
   void add_stored(Term store) {
     const Term array = stored_into(store);
     if (!array.is_symbol()) return;
-    add_cell(array, store[1]);
     const Term cell = term::mk_select(array, store[1]);
     add_relation(term::mk_eq(cell, store[2]), store[1]);
     // Either, where branches met.
@@ -212,6 +214,53 @@ class Finder {
       add_relation(comparison, t[1]);
       add_relation(term::mk_not(comparison), t[1]);
     });
+  }
+
+  /// As seen from another place that accesses the array: `a[n - 1]` is asked
+  /// about, and `a[n]` was stored.
+  static void add_shifted(Indices& found, Term relation) {
+    const auto shift = [&](Term by) {
+      constexpr int far = 4;
+      const auto step = term::to_signed(by.value(), by.width());
+      if (step == 0 || step > far || step < -far) return;
+      const Term k = found.any;
+      const Term moved = term::mk_add(
+          k, term::mk_bv(static_cast<term::Value>(step), k.width()));
+      add(found.holds, term::substitute(relation, {{k, moved}}),
+          kMostRelations);
+    };
+    absl::flat_hash_set<Term> seen, in_index;
+    walk(relation, seen, [&](Term t) {
+      if (!t.is(Kind::Select)) return;
+      walk(t[1], in_index, [&](Term part) {
+        const auto sum = part.sort().is_bitvec() ? shifted(part) : std::nullopt;
+        if (sum && sum->base == found.any) shift(term::mk_neg(sum->by));
+      });
+      const auto base = cfa::index_base(t[1], found.any);
+      for (const Term cell : found.cells) {
+        const auto other = cfa::index_base(cell[1], found.any);
+        if (cell[0] == t[0] && base && other)
+          shift(term::mk_sub(*other, *base));
+      }
+    });
+  }
+
+  /// With what grows up to a number in place of the number: where at most n
+  /// cells were counted, at most that many are the same.
+  void add_bounded(Indices& found, Term relation) const {
+    const Term atom = atom_of(relation);
+    if (!is_comparison(atom)) return;
+    for (const std::size_t side : {0, 1}) {
+      const auto variables = growing_to_.find(atom[side]);
+      if (variables == growing_to_.end()) continue;
+      for (const Term v : variables->second) {
+        std::vector<Term> sides(atom.children().begin(), atom.children().end());
+        sides[side] = v;
+        const Term bounded = term::mk_like(atom, sides);
+        add(found.holds, relation == atom ? bounded : term::mk_not(bounded),
+            kMostRelations);
+      }
+    }
   }
 
   /// A symbol, or a constant, and what is added to it.
@@ -234,6 +283,9 @@ class Finder {
     for (const std::size_t side : {0, 1}) {
       const auto counter = shifted(comparison[side]);
       const auto other = shifted(comparison[1 - side]);
+      if (comparison[1 - side].is_const() &&
+          cfa_.variable_of(comparison[side]) && is_changing(comparison[side]))
+        add(growing_to_[comparison[1 - side]], comparison[side], kMostBounds);
       if (!counter || !is_counter(counter->base)) continue;
       Indices& found = found_.at(counter->base.width());
       (comparison.is(Kind::Ult) ? found.without_sign : found.with_sign) = true;
@@ -311,6 +363,7 @@ class Finder {
   const Cfa& cfa_;
   const std::span<const Term> guards_;
   std::map<LocationId, absl::flat_hash_set<Term>> changing_;  ///< at headers
+  std::map<Term, std::vector<Term>> growing_to_;              ///< constants
   std::map<unsigned, Indices> found_;
 };
 

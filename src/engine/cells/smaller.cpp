@@ -37,12 +37,13 @@ Smaller::Smaller(const cfa::Cfa& cfa, std::span<const Term> ends)
   if (small_.empty()) return;
   for (cfa::Edge& e : program_.edges) {
     e.guard = (*this)(e.guard);
-    for (auto& a : e.assignments) a.value = (*this)(a.value);
+    // Some count down from there.
+    for (auto& a : e.assignments) a.value = small((*this)(a.value));
   }
 }
 
 Term Smaller::small(Term t) const {
-  if (!t.is_const()) return t;
+  if (!t.is_const() || !t.sort().is_bitvec()) return t;
   const auto width = small_.find(t.width());
   if (width == small_.end()) return t;
   const auto number = width->second.find(t.value());
