@@ -4,7 +4,6 @@
 
 namespace pleat::engine::cells {
 
-using term::Kind;
 using term::Term;
 using term::Value;
 

@@ -124,7 +124,8 @@ TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {
 
 TEST(Ghosts, InstancesSpeakOfTheCellsThatAreRead) {
   const term::Sort array = term::Sort::array(30, 32);
-  const Term a = term::mk_symbol("gh.a", array), x = term::mk_symbol("gh.n", term::Sort::bitvec(32));
+  const Term a = term::mk_symbol("gh.a", array),
+             x = term::mk_symbol("gh.n", term::Sort::bitvec(32));
   const Term k = any_index(32);
   const auto low = [](Term t) { return term::mk_extract(t, 29, 0); };
   const Term base = term::mk_bv(1000, 30);
