@@ -343,6 +343,11 @@ Translator::Terms Translator::compute(Path& path,
                                    : mk_zext(count, bits);
       const std::uint64_t size =
           layout_.getTypeAllocSize(object.getAllocatedType());
+      // A size that no number holds is no size, and not what is left of it.
+      if (size > 0) {
+        const term::Value largest = (term::Value{1} << bits) - 1;
+        path.assume(mk_ule(count, mk_bv(largest / size, bits)));
+      }
       Term room;
       const Term address =
           memory_.allocate(path, mk_mul(count, mk_bv(size, bits)), room, pos);
