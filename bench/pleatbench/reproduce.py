@@ -235,6 +235,9 @@ def reproduce(words):
     wanted = o.engines.split(",") if o.engines else paper["engines"]
     absent = [e for e in paper["engines"] if e not in registered]
     there = [e for e in wanted if e in registered]
+    if o.tasks and not there:
+        raise usage("no engine to measure: is pleat on the PATH? (else "
+                    "PLEAT_BINARY names it)")
     res, facts = None, {}
     if "files" in paper and there and not o.tasks:
         limit = 60 if o.timeout == 900 else o.timeout

@@ -329,6 +329,17 @@ class Papers(Case):
         self.assertEqual(text.count("## Paper 000"), 1)
         self.assertEqual(text.count("not measured yet"), 2)
 
+    def test_nothing_is_written_over_when_nothing_can_be_measured(self):
+        target = self.write("R.md", "as it was\n")
+        done = subprocess.run(
+            [sys.executable, ROOT / "bench/reproduce", "000", "--tasks",
+             self.write("a.csv", "path,expected,folder\na.c,true,f\n"),
+             "--results", target], capture_output=True, text=True,
+            env={**os.environ, "PLEAT_BINARY": "/nonexistent/pleat"})
+        self.assertEqual(done.returncode, 64, done.stderr)
+        self.assertIn("PLEAT_BINARY", done.stderr)
+        self.assertEqual((self.dir / "R.md").read_text(), "as it was\n")
+
     def test_only_tasks_of_the_list_count(self):
         """An --out may hold runs of other lists."""
         if not os.path.exists(PLEAT):
