@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells auto
+// ENGINES: cells
 // WHY: a[k] == k + 7, which nobody wrote down
 
 #include <assert.h>
