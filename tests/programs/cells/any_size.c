@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // NATIVE: skip
 // WHY: an array of any size that fits into memory; with one index it is filled, with another it is counted
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: two indices that come nearer to each other, in an array whose cells are all alike
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: only the cells that the counter comes to are filled
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: a judgement about each cell, which a second loop finds right for all
 
 #include <assert.h>

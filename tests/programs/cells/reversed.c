@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: the cell that is asked about has another index than the one that was filled
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: a[k] == k + 7, which nobody wrote down
 
 #include <assert.h>

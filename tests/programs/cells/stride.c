@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: every other cell is kept: while one index grows by 1, the other grows by 2
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: cells
+// ENGINES: cells auto
 // WHY: turned round in place, from both ends: three ranges, of which the middle one is as it was
 
 extern int __VERIFIER_nondet_int(void);
