@@ -9,6 +9,8 @@
   shares_time  engines whose parts get shares of the time limit: what they do
            depends on it, so their {own} is the limit that comes first; that
            of others is the wall time, for the CPU time is watched anyway
+  sees_cpu_limit  those of them that share out the rlimit of CPU time by
+           themselves: their {own} is the wall time, too
   like     the adapter in bench/tools that says all that this one does not;
            the program is its
   [model]  words for ILP32 and LP64     [property] words, with {property_file}
@@ -45,8 +47,9 @@ class Tool:
 
     def command(self, task, limits, json_file):
         a = self.adapter
-        own = (min(limits.cpu, limits.wall) if self.shares_time()
-               else limits.wall)
+        told = (self.shares_time()
+                and self.name not in a.get("sees_cpu_limit", []))
+        own = min(limits.cpu, limits.wall) if told else limits.wall
         values = {"binary": self.binary, "file": task.file,
                   "timeout": number(limits.cpu), "wall": number(limits.wall),
                   "own": number(own),

@@ -1,20 +1,46 @@
 #include "support/turn.h"
 
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
 #include "support/budget.h"
 #include "support/check.h"
+#include "support/clock.h"
 
 namespace pleat {
 
-Turn::Turn(double seconds) {
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+/// Of CPU time a process with several threads may use more than passes.
+constexpr double kLongestLook = 1, kShortestLook = 0.01;
+
+}  // namespace
+
+Turn::Turn(Length length) {
   CHECK(!g_turn_over, "there should be no other turn");
-  if (!(seconds > 0)) return;
-  const auto end =
-      std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-  clock_ = std::thread([this, end] {
-    std::unique_lock lock(mutex_);
-    over_ = !wake_.wait_until(lock, end, [this] { return ended_; });
-    set();
-  });
+  if (!(length.wall > 0) && !(length.cpu > 0)) return;
+  clock_ = std::thread(&Turn::watch, this,
+                       length.wall > 0 ? wall_seconds() + length.wall : kNever,
+                       length.cpu > 0 ? cpu_seconds() + length.cpu : kNever);
+}
+
+void Turn::watch(double wall_end, double cpu_end) {
+  std::unique_lock lock(mutex_);
+  while (!ended_) {
+    const double wall = wall_end - wall_seconds(),
+                 cpu = cpu_end - cpu_seconds();
+    if (wall <= 0 || cpu <= 0) {
+      over_ = true;
+      set();
+      return;
+    }
+    const double look =
+        std::min(wall, std::clamp(cpu, kShortestLook, kLongestLook));
+    wake_.wait_for(lock, std::chrono::duration<double>(look),
+                   [this] { return ended_; });
+  }
 }
 
 Turn::~Turn() {

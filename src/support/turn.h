@@ -4,7 +4,6 @@
 // another. While a Turn lives, `stop_requested()` becomes true when its time is
 // over, as it does at the end of the run; then the next part has its turn.
 
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -13,8 +12,13 @@ namespace pleat {
 
 class Turn {
  public:
-  /// 0 or less: without end. Only one Turn lives at a time.
-  explicit Turn(double seconds);
+  /// How long: of wall time, and of this process's CPU time; what is over first
+  /// ends it. 0 or less: without end. Only one Turn lives at a time.
+  struct Length {
+    double wall = 0, cpu = 0;
+  };
+  explicit Turn(Length length);
+  explicit Turn(double wall) : Turn(Length{.wall = wall}) {}
   ~Turn();
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
@@ -33,6 +37,7 @@ class Turn {
   };
 
  private:
+  void watch(double wall_end, double cpu_end);
   void set();  ///< mutex_ held
 
   std::mutex mutex_;

@@ -92,10 +92,10 @@ class Adapters(Case):
              "--memory", "500", "--json", "/j", "--malloc-never-fails", "--data-model", "ILP32",
              "--prp", "/d/p.prp", "/d/a.c"])
 
-    def test_engines_that_share_out_their_time_are_told_the_limit(self):
+    def test_engines_that_share_out_their_time_are_told_what_they_do_not_see(self):
         task = Task("a", "/d/a.c", None, "d", "ILP32")
         for name, cpu, wall, told in (("bself", 20, 110, "110"),
-                                      ("se+bself", 20, 110, "20"),
+                                      ("se+bself", 20, 110, "110"),
                                       ("auto", 120, 60, "60")):
             tool = tools.Tool(name, tools.adapters()["pleat"], "/x/pleat")
             words = tool.command(task, Limits(cpu, wall, 500), "/j")

@@ -9,10 +9,10 @@
 
 #include "engine/apc/bounded.h"
 #include "engine/apc/builder.h"
-#include "engine/apc/cpu_clock.h"
 #include "engine/apc/invariants.h"
 #include "engine/apc/print.h"
 #include "engine/apc/solve.h"
+#include "engine/apc/stopwatch.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::apc {

@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
 #include <functional>
 #include <sstream>
 
 #include "engine/apc/ways.h"
 #include "support/check.h"
+#include "support/clock.h"
 #include "support/forks.h"
 #include "support/pipe.h"
 
@@ -148,15 +148,9 @@ bool settled(const Answers& a) {
   return a.unsatisfiable() || a.inputs() != nullptr;
 }
 
-double now() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
 /// Until one answer settles it, `wait` seconds have passed, or nobody is left.
 void race(const std::array<Way, 3>& ways, Answers& answers, double wait) {
-  const double begin = now();
+  const double begin = wall_seconds();
   const std::array<std::unique_ptr<Worker>, 3> workers = {
       std::make_unique<Worker>(ways[0]), std::make_unique<Worker>(ways[1]),
       std::make_unique<Worker>(ways[2])};
@@ -166,13 +160,13 @@ void race(const std::array<Way, 3>& ways, Answers& answers, double wait) {
       if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
     }
     if (open.empty() || stop_requested()) break;
-    if (settled(answers) && now() - begin >= wait) break;
+    if (settled(answers) && wall_seconds() - begin >= wait) break;
     poll(open.data(), open.size(), 20);
     for (const auto& w : workers) {
       if (!w->done()) w->read();
     }
     if (settled(answers) && answers.seconds == 0) {
-      answers.seconds = now() - begin;
+      answers.seconds = wall_seconds() - begin;
     }
   }
 }
@@ -205,7 +199,7 @@ Answers solve(const Question& question, Env& env, const Options& options) {
       Way{answers.bounded,
           [&] { return solve_bounded(question, env, options); }},
       Way{answers.exact, [&] { return solve_exact(question, options); }}};
-  const double begin = now();
+  const double begin = wall_seconds();
   if (options.race) {
     race(ways, answers, options.wait);
   } else {
@@ -213,7 +207,7 @@ Answers solve(const Question& question, Env& env, const Options& options) {
       if (!settled(answers) && !stop_requested()) way.to = way.work();
     }
   }
-  if (answers.seconds == 0) answers.seconds = now() - begin;
+  if (answers.seconds == 0) answers.seconds = wall_seconds() - begin;
   return answers;
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/apc/bounded.h"
-#include "engine/apc/cpu_clock.h"
 #include "engine/apc/inputs.h"
+#include "engine/apc/stopwatch.h"
 #include "solver/quantified.h"
 
 namespace pleat::engine::apc {

@@ -1,9 +1,11 @@
 #include "engine/sequence/sequence.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 
 #include "support/check.h"
-#include "support/turn.h"
+#include "support/clock.h"
 
 namespace pleat::engine::sequence {
 namespace {
@@ -12,9 +14,15 @@ using verdict::Counterexample;
 using verdict::Outcome;
 using verdict::Verdict;
 
-double now() {
-  using Clock = std::chrono::steady_clock;
-  return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+/// What it shares out when hardly anything is left.
+constexpr double kLeast = 0.01;
+
+/// Of the process, in seconds; 0: none.
+double cpu_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_CPU, &limit) != 0) return 0;
+  return limit.rlim_cur == RLIM_INFINITY ? 0
+                                         : static_cast<double>(limit.rlim_cur);
 }
 
 /// Is nothing left for another part to find?
@@ -51,20 +59,30 @@ Sequence::Sequence(std::string name, Env& env, std::vector<Part> parts,
       env_(env),
       parts_(std::move(parts)),
       make_(std::move(make)),
-      end_(seconds > 0 ? now() + seconds : 0) {
+      end_(seconds > 0 ? wall_seconds() + seconds : 0) {
   CHECK(!parts_.empty(), "a sequence should have parts");
 }
 
-double Sequence::left() const {
-  return end_ == 0 ? kWithoutLimit : std::max(end_ - now(), 0.01);
+Turn::Length Sequence::left() const {
+  Turn::Length left;
+  left.wall =
+      end_ == 0 ? kWithoutLimit : std::max(end_ - wall_seconds(), kLeast);
+  const double cpu = cpu_limit();
+  if (cpu > 0) left.cpu = std::max(cpu - cpu_seconds(), kLeast);
+  return left;
 }
 
 Outcome Sequence::run(const cfa::Cfa& program, Budget& budget) {
   Outcome found;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const bool last = i + 1 == parts_.size();
-    const double seconds = last ? 0 : left() * parts_[i].share;
-    Outcome outcome = run_part(parts_[i], seconds, program, budget);
+    Turn::Length length;
+    if (!last) {
+      length = left();
+      length.wall *= parts_[i].share;
+      length.cpu *= parts_[i].share;
+    }
+    Outcome outcome = run_part(parts_[i], length, program, budget);
     if (outcome.claim != Verdict::Unknown) {
       ++env_.stats.counter(name_ + ".by_" + parts_[i].engine);
     }
@@ -74,10 +92,10 @@ Outcome Sequence::run(const cfa::Cfa& program, Budget& budget) {
   return found;
 }
 
-Outcome Sequence::run_part(const Part& part, double seconds,
+Outcome Sequence::run_part(const Part& part, Turn::Length length,
                            const cfa::Cfa& program, Budget& budget) {
   const ScopedTimer timer(env_.stats.timer(name_ + "." + part.engine));
-  Turn turn(seconds);
+  Turn turn(length);
   Env env = env_;
   if (env_.confirm) {
     env.confirm = [&](const Counterexample& c) {

@@ -2,11 +2,14 @@
 
 // Engines one after the other, each with a share of the time; the first answer
 // counts. An engine that knows nothing of this: the parts never see each other.
+// Where the system limits the CPU time (ulimit -t), that is shared out as well,
+// so that other work on the machine does not change who gets how much.
 
 #include <string>
 #include <vector>
 
 #include "engine/engine.h"
+#include "support/turn.h"
 
 namespace pleat::engine::sequence {
 
@@ -32,15 +35,15 @@ class Sequence : public Engine {
   verdict::Outcome run(const cfa::Cfa& program, Budget& budget) override;
 
  private:
-  verdict::Outcome run_part(const Part& part, double seconds,
+  verdict::Outcome run_part(const Part& part, Turn::Length length,
                             const cfa::Cfa& program, Budget& budget);
-  double left() const;
+  Turn::Length left() const;
 
   std::string name_;
   Env& env_;
   std::vector<Part> parts_;
   Make make_;
-  double end_;  ///< of all parts, on the steady clock; 0: none
+  double end_;  ///< of all parts, on the wall clock; 0: none
 };
 
 }  // namespace pleat::engine::sequence

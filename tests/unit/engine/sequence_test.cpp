@@ -3,9 +3,11 @@
 #include "engine/sequence/sequence.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "cfa/text.h"
 #include "engine/registry.h"
+#include "support/clock.h"
 #include "support/turn.h"
 
 namespace pleat::engine {
@@ -96,6 +98,19 @@ TEST(Sequence, ATurnEndsAndTheNextIsNotStopped) {
   EXPECT_FALSE(stop_requested());
 }
 
+TEST(Sequence, TheSystemsLimitOfCpuTimeIsSharedOut) {
+  rlimit before{};
+  getrlimit(RLIMIT_CPU, &before);
+  rlimit limit = before;
+  limit.rlim_cur = static_cast<rlim_t>(cpu_seconds()) + 100;
+  setrlimit(RLIMIT_CPU, &limit);
+  Play play;
+  // The share of the wall time would be a day.
+  const Outcome o = play({{"spin", 0.001}, {"prove"}}, 8e7);
+  setrlimit(RLIMIT_CPU, &before);
+  EXPECT_EQ(o.claim, Verdict::Proved);
+}
+
 TEST(Sequence, StepsEndAPartToo) {
   Play play;
   const Outcome o = play({{.engine = "spin", .steps = 10}, {"prove"}});
@@ -125,6 +140,21 @@ TEST(Sequence, AReplayIsNotCutShort) {
   };
   play({{"reach0", 0.0001}, {"no"}}, 60);
   EXPECT_FALSE(stopped);
+}
+
+TEST(Turn, CpuTimeEndsItOnlyWhereItIsUsed) {
+  {
+    const Turn turn({.wall = 1000, .cpu = 0.3});
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    EXPECT_FALSE(stop_requested()) << "it slept";
+    while (!stop_requested()) {
+    }
+    EXPECT_GE(cpu_seconds(), 0.3);
+  }
+  EXPECT_FALSE(stop_requested());
+  const Turn turn({.wall = 0.001, .cpu = 1000});
+  while (!stop_requested()) {
+  }
 }
 
 TEST(Turn, EndsAndIsForgotten) {

@@ -1,17 +1,10 @@
 #pragma once
 
-// CPU time of this process: other processes do not make an answer more
-// expensive.
+// How much CPU time a part of the work took.
 
-#include <ctime>
+#include "support/clock.h"
 
 namespace pleat::engine::apc {
-
-inline double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
 
 /// Adds the CPU time of its life to a number of seconds.
 class Stopwatch {
