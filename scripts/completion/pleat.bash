@@ -11,7 +11,7 @@ _pleat() {
     --engine) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --search) words='distance bfs dfs' ;;
-    --fold) words='none samples inputs cores constants affine bounds subsume' ;;
+    --fold) words='none samples inputs cores constants affine polynomials bounds subsume' ;;
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;

@@ -71,6 +71,11 @@ solver::Options without_z3(solver::Options options) {
   return options;
 }
 
+solver::Options without_search(solver::Options options) {
+  options.models = options.blast = false;
+  return without_z3(std::move(options));
+}
+
 Inductive::Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units)
     : cfa_(cfa),
       board_(env.board),

@@ -14,6 +14,8 @@ namespace pleat::engine {
 /// For many candidates, of which those that are hard to prove may go: without
 /// the last layer, which would think long about each.
 solver::Options without_z3(solver::Options options);
+/// Only what needs no search: ring arithmetic, elimination, integers.
+solver::Options without_search(solver::Options options);
 
 class Inductive {
  public:

@@ -118,8 +118,11 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
   }
   if (name == "inlay") return std::make_unique<sequence::Inlay>(env);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
-  if (name == "bself")
-    return std::make_unique<backward::Bself>(env, options.fold);
+  if (name == "bself") {
+    backward::FindFacts more;
+    if (options.fold.polynomials) more = algebra::facts_of;
+    return std::make_unique<backward::Bself>(env, options.fold, more);
+  }
   if (name == "kind-facts") {
     backward::FoldOptions unwind = options.fold;
     unwind.fold = false;

@@ -180,6 +180,7 @@ void set_fold(engine::backward::FoldOptions& o,
       {"cores", &FoldOptions::cores},
       {"constants", &FoldOptions::constants},
       {"affine", &FoldOptions::affine},
+      {"polynomials", &FoldOptions::polynomials},
       {"bounds", &FoldOptions::bounds},
       {"subsume", &FoldOptions::subsume}};
   for (const auto& [name, member] : extensions) o.*member = false;
@@ -195,7 +196,8 @@ void add_fold_options(CLI::App& app, engine::backward::FoldOptions& o) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST")
-      ->default_str("samples,inputs,cores,constants,affine,bounds,subsume");
+      ->default_str(
+          "samples,inputs,cores,constants,affine,polynomials,bounds,subsume");
   app.add_option("--kappa", o.kappa,
                  "bself: extensions per candidate; 0: by the loop's paths")
       ->type_name("N")

@@ -48,9 +48,6 @@ class Run {
           {"there are too many paths between loop headers", {}});
       return found_.finish();
     }
-    for (const Path& p : *paths) {
-      if (p.is_error()) open_.push_back(&p);
-    }
     Houdini houdini(env_, *paths);
     if (env_.board != nullptr) houdini.know(env_.board->invariants());
     search(houdini, *paths);
@@ -58,6 +55,15 @@ class Run {
     prove(houdini, *paths);
     for (const Path* p : open_) complain(*p);
     return found_.finish();
+  }
+
+  std::vector<verdict::Invariant> facts() {
+    seen_.run([](auto, const auto&) { return true; });
+    const auto paths = find_paths(cfa_, kMostPaths);
+    if (!paths) return {};
+    Houdini houdini(env_, *paths);
+    search(houdini, *paths, 1);
+    return open_.empty() ? needed(houdini, *paths, {}) : houdini.known();
   }
 
  private:
@@ -69,7 +75,12 @@ class Run {
     });
   }
 
-  void search(Houdini& houdini, const std::vector<Path>& paths) {
+  /// `hard`: how often candidates that failed are tried by search, at most.
+  void search(Houdini& houdini, const std::vector<Path>& paths,
+              unsigned hard = UINT_MAX) {
+    for (const Path& p : paths) {
+      if (p.is_error()) open_.push_back(&p);
+    }
     close(houdini, Effort::Light);
     if (open_.empty()) return;
     std::vector<Candidate> equalities, others, late;
@@ -103,7 +114,7 @@ class Run {
     if (!open_.empty()) close(houdini, Effort::Full);
     failed.insert(failed.end(), late.begin(), late.end());
     again(Effort::Light);
-    while (again(Effort::Full)) {
+    for (; hard > 0 && again(Effort::Full); --hard) {
     }
     if (!open_.empty()) close(houdini, Effort::Full);
   }
@@ -143,14 +154,21 @@ class Run {
     }
     if (outcome.safe.empty()) return;
     if (open.empty() && env_.board) env_.board->almost_done();
+    outcome.invariants = needed(houdini, paths, open);
+    if (open.empty() && !found_.any()) outcome.claim = Verdict::Proved;
+  }
+
+  /// Facts that exclude all targets and cuts but those of open properties.
+  std::vector<verdict::Invariant> needed(Houdini& houdini,
+                                         const std::vector<Path>& paths,
+                                         const std::set<std::size_t>& open) {
     const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
     std::vector<const Path*> errors;
     for (const Path& p : paths) {
       if (p.is_error() && (!p.property || !open.contains(*p.property)))
         errors.push_back(&p);
     }
-    outcome.invariants = join_cases(houdini.needed(errors), cases_);
-    if (open.empty() && !found_.any()) outcome.claim = Verdict::Proved;
+    return join_cases(houdini.needed(errors), cases_);
   }
 
   bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
@@ -175,6 +193,10 @@ class Run {
 };
 
 }  // namespace
+
+std::vector<verdict::Invariant> facts_of(const Cfa& program, Env& env) {
+  return Run(program, env, program.variables.size()).facts();
+}
 
 Outcome Algebra::run(const Cfa& program, Budget&) {
   const std::size_t variables = program.variables.size();

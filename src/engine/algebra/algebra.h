@@ -7,6 +7,10 @@
 
 namespace pleat::engine::algebra {
 
+/// What it can prove at headers with little effort, for another engine: what
+/// excludes all targets, or everything. Inductive together.
+std::vector<verdict::Invariant> facts_of(const cfa::Cfa& program, Env& env);
+
 class Algebra : public Engine {
  public:
   explicit Algebra(Env& env) : env_(env) {}

@@ -30,17 +30,6 @@ std::vector<Term> Houdini::facts_at(LocationId l) const {
   return result;
 }
 
-solver::Options Houdini::without_search(solver::Options options) {
-  options.models = options.blast = options.z3 = options.cross_check = false;
-  return options;
-}
-
-/// The last resort takes seconds where a candidate is worth milliseconds.
-solver::Options Houdini::without_z3(solver::Options options) {
-  options.z3 = options.cross_check = false;
-  return options;
-}
-
 Houdini::Shown Houdini::ask(solver::Solver& solver,
                             const std::vector<Term>& query, std::uint64_t units,
                             term::Model* model, Ids* used) {

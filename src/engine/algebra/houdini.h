@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/algebra/guess.h"
+#include "engine/inductive.h"
 
 namespace pleat::engine::algebra {
 
@@ -55,8 +56,6 @@ class Houdini {
   Shown shown_simply(const std::vector<Term>& query, Effort effort, Ids* used);
   Shown ask(solver::Solver& solver, const std::vector<Term>& query,
             std::uint64_t units, term::Model* model, Ids* used);
-  static solver::Options without_search(solver::Options options);
-  static solver::Options without_z3(solver::Options options);
   std::vector<Term> facts_at(LocationId l) const;
   Ids few(const Goal& goal);
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <deque>
 
@@ -18,6 +19,7 @@
 #include "engine/backward/on_slice.h"
 #include "engine/backward/recorder.h"
 #include "engine/backward/reduce.h"
+#include "solver/products.h"
 #include "transform/flatten.h"
 
 namespace pleat::engine::backward {
@@ -48,14 +50,27 @@ struct Errors {
   Term states;
 };
 
+bool multiplies(const Cfa& cfa) {
+  const auto in = [](Term t) { return solver::multiplies_unknowns(t); };
+  return std::ranges::any_of(cfa.edges, [&](const cfa::Edge& e) {
+    return in(e.guard) ||
+           std::ranges::any_of(e.assignments,
+                               [&](const auto& a) { return in(a.value); });
+  });
+}
+
 class Search {
  public:
   Search(const Cfa& original, const transform::Flattened& flat, Env& env,
-         const FoldOptions& options, Budget& budget)
-      : flat_(flat),
+         const FoldOptions& options, const FindFacts& more, Budget& budget)
+      : original_(original),
+        flat_(flat),
         cfa_(flat.cfa),
         env_(env),
         options_(options),
+        more_(more),
+        may_ask_(more && env.board == nullptr),
+        multiplies_(may_ask_ && multiplies(original)),
         budget_(budget),
         findings_(original, env),
         eliminator_(flat.cfa, &env.solver),
@@ -69,7 +84,7 @@ class Search {
     if (findings_.done()) return findings_.finish(std::nullopt);
     Folder folder(cfa_, env_, options_, std::move(samples), cells());
     folder_ = &folder;
-    folder.infer_equalities();
+    if (!multiplies_) folder.infer_equalities();
     exchange_.run(folder);
     for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
       queue_.push_back({{.goal = g,
@@ -153,6 +168,12 @@ class Search {
     exchange_.run(*folder_);
     if (node.visited.empty()) errors_.push_back({node.item.goal, l, errors});
     if (excluded(node.item)) return Status::Excluded;
+    if (multiplies_) {
+      // Bit by bit, equalities would take long to find.
+      if (ask_for_more() && excluded(node.item)) return Status::Excluded;
+      folder_->infer_equalities();
+      if (excluded(node.item)) return Status::Excluded;
+    }
     folder_->infer_bounds();
     if (excluded(node.item)) return Status::Excluded;
     auto& met = met_[l];
@@ -167,10 +188,20 @@ class Search {
       recorder_.tried(node.item, folder_->take_tried());
       if (folded) return Status::Folded;
       ++tries;
+      if (ask_for_more() && excluded(node.item)) return Status::Excluded;
     }
     if (!revisited) node.visited.push_back(l);
     met.push_back({node.item.goal, eliminator_.exactly(errors)});
     return Status::Expanded;
+  }
+
+  /// Once, and where no board brings it anyway. Is there anything new?
+  bool ask_for_more() {
+    if (!may_ask_ || std::exchange(asked_, true)) return false;
+    const ScopedTimer timer(env_.stats.timer("bself.polynomials"));
+    const std::vector<Invariant> found = more_(original_, env_);
+    exchange_.learn(*folder_, found);
+    return !found.empty();
   }
 
   bool excluded(const Item& item) {
@@ -258,10 +289,14 @@ class Search {
     return result;
   }
 
+  const Cfa& original_;
   const transform::Flattened& flat_;
   const Cfa& cfa_;
   Env& env_;
   const FoldOptions& options_;
+  const FindFacts& more_;
+  const bool may_ask_, multiplies_;
+  bool asked_ = false;  ///< for more
   Budget& budget_;
   Findings findings_;
   Eliminator eliminator_;
@@ -283,7 +318,7 @@ class Search {
 Outcome Bself::run(const Cfa& program, Budget& budget) {
   return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
     const transform::Flattened flat = transform::flatten(slice);
-    return Search(slice, flat, env, options_, budget).run();
+    return Search(slice, flat, env, options_, more_, budget).run();
   });
 }
 

@@ -8,9 +8,15 @@
 
 namespace pleat::engine::backward {
 
+/// Invariants of a program that another method finds; inductive together.
+using FindFacts =
+    std::function<std::vector<verdict::Invariant>(const cfa::Cfa&, Env&)>;
+
 class Bself : public Engine {
  public:
-  Bself(Env& env, const FoldOptions& options) : env_(env), options_(options) {}
+  /// `more`: asked where equalities of its own are not enough; may be empty.
+  Bself(Env& env, const FoldOptions& options, FindFacts more = {})
+      : env_(env), options_(options), more_(std::move(more)) {}
   std::string_view name() const override {
     return options_.fold ? "bself" : "kind-facts";
   }
@@ -19,6 +25,7 @@ class Bself : public Engine {
  private:
   Env& env_;
   FoldOptions options_;
+  FindFacts more_;
 };
 
 }  // namespace pleat::engine::backward

@@ -13,14 +13,24 @@ void Exchange::run(Folder& folder) {
 void Exchange::take(Folder& folder) {
   const auto all = env_.board->invariants();
   if (all.size() == seen_) return;
-  for (const Invariant& i : all.subspan(seen_)) {
+  learn(folder, all.subspan(seen_), from_board_);
+  seen_ = all.size();
+}
+
+void Exchange::learn(Folder& folder, std::span<const Invariant> invariants) {
+  Uses together;
+  learn(folder, invariants, together);
+}
+
+void Exchange::learn(Folder& folder, std::span<const Invariant> invariants,
+                     Uses& together) {
+  for (const Invariant& i : invariants) {
     const auto [at, formula] = flat_.at_flat(i.location, i.formula);
     if (!folder.is_header(at)) continue;  // the kernel does not use it either
-    from_board_.insert(folder.learn(at, formula));
+    together.insert(folder.learn(at, formula));
     ++taken_;
   }
-  seen_ = all.size();
-  for (FactId id : from_board_) folder.rests_on(id, from_board_);
+  for (FactId id : together) folder.rests_on(id, together);
 }
 
 void Exchange::give(const Folder& folder) {

@@ -19,9 +19,13 @@ class Exchange {
   /// Takes what is new on the board, and offers the search's own facts when
   /// there are twice as many as last time (an offer costs a kernel check).
   void run(Folder& folder);
+  /// Takes invariants that are inductive together.
+  void learn(Folder& folder, std::span<const verdict::Invariant> invariants);
 
  private:
   void take(Folder& folder);
+  void learn(Folder& folder, std::span<const verdict::Invariant> invariants,
+             Uses& together);
   void give(const Folder& folder);
 
   const transform::Flattened& flat_;

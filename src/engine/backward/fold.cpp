@@ -86,7 +86,9 @@ Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
 }
 
 void Folder::infer_equalities() {
-  if (options_.affine) infer(&Inference::affine);
+  if (!options_.affine || equalities_known_) return;
+  equalities_known_ = true;
+  infer(&Inference::affine);
 }
 
 void Folder::infer_bounds() {

@@ -97,7 +97,7 @@ class Folder {
   std::map<LocationId, std::vector<Candidate>> stored_;  ///< O_l
   /// Failed folds and how much was known then: not to be tried again.
   std::map<std::pair<LocationId, Term>, std::size_t> failed_;
-  bool bounds_known_ = false;
+  bool equalities_known_ = false, bounds_known_ = false;
   std::vector<Term> tried_;
   Counter& folds_;
   Counter& folded_;

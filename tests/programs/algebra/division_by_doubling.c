@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: algebra
+// ENGINES: algebra bself
 // WHY: the divisor is doubled and halved again; its multiple is a power of two
 // DATA-MODEL: LP64
 

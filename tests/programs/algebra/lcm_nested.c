@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: algebra
+// ENGINES: algebra bself
 // WHY: two inner loops
 // DATA-MODEL: LP64
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: algebra
+// ENGINES: algebra bself
 // WHY: the closed form of the sum of i^3, modulo 2^n
 // DATA-MODEL: LP64
 // UB: true

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: algebra
+// ENGINES: algebra bself
 // WHY: nested: each unit of a adds b, one by one
 // DATA-MODEL: LP64
 

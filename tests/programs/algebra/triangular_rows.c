@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: algebra
+// ENGINES: algebra bself
 // WHY: a sum of sums: tetrahedral numbers from a nested loop
 // DATA-MODEL: LP64
 

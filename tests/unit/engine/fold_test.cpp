@@ -214,6 +214,7 @@ EngineOptions paper_only() {
                   .cores = false,
                   .constants = false,
                   .affine = false,
+                  .polynomials = false,
                   .bounds = false,
                   .subsume = false};
   return options;

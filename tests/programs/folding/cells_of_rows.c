@@ -1,0 +1,19 @@
+// EXPECT: proved
+// ENGINES: bself
+// WHY: cells == row * columns, a product that the program does not name
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int main(void) {
+  unsigned rows = __VERIFIER_nondet_uint();
+  unsigned columns = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(rows >= 3 && rows <= 1000);
+  __VERIFIER_assume(columns >= 5 && columns <= 1000);
+  unsigned cells = 0;
+  for (unsigned row = 0; row < rows; row++) {
+    for (unsigned column = 0; column < columns; column++) cells++;
+  }
+  if (cells < 15) reach_error();
+}
