@@ -151,6 +151,20 @@ static int leaves(void *start, __SIZE_TYPE__ address, __SIZE_TYPE__ bytes) {
   __SIZE_TYPE__ between = first < address ? address - first : first - address;
   return between < 1 << 26 && __asan_region_is_poisoned((void *)low, between);
 }
+/* The first byte that is not there; 0: all are. *mapped: 0 if no program has
+   memory at that place. Looks ever further: asked about what goes beyond all
+   memory, the sanitizer tells its end, not where the object ends. */
+static void *first_bad(void *at, __SIZE_TYPE__ bytes, int *mapped) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at, some = bytes < 64 ? bytes : 64;
+  for (;;) {
+    *mapped = address + some >= address;
+    if (!*mapped) return at;
+    void *bad = __asan_region_is_poisoned(at, some);
+    *mapped = bad != (void *)(address + some);
+    if (bad || some == bytes) return bad;
+    some = some > bytes / 2 ? bytes : 2 * some;
+  }
+}
 void __pleat_access(int kind, int property, void *start, void *at,
                     __SIZE_TYPE__ bytes) {
   __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
@@ -160,10 +174,15 @@ void __pleat_access(int kind, int property, void *start, void *at,
     return;
   }
   if (address < 4096 || !__asan_region_is_poisoned) return;
-  void *bad = __asan_region_is_poisoned(at, bytes);
+  int mapped = 1;
+  void *bad = first_bad(at, bytes, &mapped);
   if (!bad && kind == 2 && leaves(start, address, bytes))
     __pleat_reached(property);
   if (!bad) return;
+  if (!mapped) {
+    if (kind == 2) __pleat_reached(property);
+    return;
+  }
 #ifdef __x86_64__
   u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x7fff8000ul);
 #else
