@@ -4,6 +4,8 @@
 
 #include "solver/backends.h"
 #include "solver/ideal.h"
+#include "solver/products.h"
+#include "solver/reads.h"
 #include "support/budget.h"
 
 namespace pleat::solver {
@@ -20,27 +22,49 @@ constexpr std::size_t kWorkOfLeaf = 8;
 constexpr unsigned kDeepest = 40;
 constexpr std::size_t kMostNodes = 6000;
 
-/// Does a term multiply or divide unknowns?
-bool has_products(const std::vector<Item>& items) {
+/// What a query is made of.
+struct Look {
+  bool products = false;   ///< a term multiplies or divides unknowns
+  bool multiples = false;  ///< or multiplies one by 3 or the like
+  bool arrays = false;
+  bool is_large = false;
+
+  /// Cells that are multiples, chosen by comparing indices, keep a SAT solver
+  /// busy, and are easy case by case.
+  bool is_for_cases() const {
+    return !is_large && (products || (arrays && multiples));
+  }
+};
+
+/// Is it more than a shift?
+bool is_odd_factor(Term c) {
+  const auto single_bit = [](Value v) { return (v & (v - 1)) == 0; };
+  return c.is_const() && !single_bit(c.value()) &&
+         !single_bit(term::truncate(~c.value() + 1, c.width()));
+}
+
+Look look_at(const std::vector<Item>& items) {
+  Look look;
   absl::flat_hash_set<Term> seen;
   std::vector<Term> stack;
   for (const Item& item : items) stack.push_back(item.formula);
-  bool found = false;
-  while (!stack.empty()) {
+  while (!stack.empty() && !look.is_large) {
     const Term t = stack.back();
     stack.pop_back();
     if (!seen.insert(t).second) continue;
-    if (seen.size() > kMostNodes) return false;
-    if (t.sort().is_array()) return false;
+    look.is_large = seen.size() > kMostNodes;
+    look.arrays |= t.sort().is_array();
     const auto unknowns =
         std::count_if(t.children().begin(), t.children().end(),
                       [](Term c) { return !c.is_const(); });
-    found |= (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
-              t.is(Kind::SDiv) || t.is(Kind::SRem)) &&
-             unknowns > 1;
+    look.products |= (t.is(Kind::Mul) || t.is(Kind::UDiv) || t.is(Kind::URem) ||
+                      t.is(Kind::SDiv) || t.is(Kind::SRem)) &&
+                     unknowns > 1;
+    look.multiples |=
+        t.is(Kind::Mul) && std::ranges::any_of(t.children(), is_odd_factor);
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
-  return found;
+  return look;
 }
 
 /// Through the constructors again: raw terms get their normal form.
@@ -350,12 +374,21 @@ bool CasesLayer::closed(std::vector<Item> items, unsigned depth) {
 /// A conjunction that ring and bounds did not decide.
 bool CasesLayer::closed_leaf(const std::vector<Item>& items) {
   spend(kWorkOfLeaf);
-  Question q;
-  q.items = items;
-  if (integers_.check(q).is_unsat()) {
+  const auto by_integers = [&](std::vector<Item> some) {
+    Question q;
+    q.items = std::move(some);
+    if (!integers_.check(q).is_unsat()) return false;
     merge(core_, q.core);
     return true;
+  };
+  // Bounds alone may do, and integers see nothing among products.
+  std::vector<Item> simple = items;
+  std::erase_if(simple,
+                [](const Item& i) { return multiplies_unknowns(i.formula); });
+  if (simple.size() < items.size() && by_integers(std::move(simple))) {
+    return true;
   }
+  if (by_integers(items)) return true;
   const std::uint64_t units = std::min<std::uint64_t>(units_left_, 200);
   if (!blast_ || units == 0) return false;
   units_left_ -= units / 2;
@@ -369,14 +402,19 @@ bool CasesLayer::closed_leaf(const std::vector<Item>& items) {
 }
 
 Result CasesLayer::check(Question& q) {
-  if (!patience_.ask() || !has_products(q.items)) {
-    return Result::unknown("not asked");
-  }
+  if (!patience_.ask()) return Result::unknown("not asked");
+  const Look look = look_at(q.items);
+  if (!look.is_for_cases()) return Result::unknown("not asked");
   work_left_ = std::min<std::size_t>(kMostWork, 40 + q.query.units / 4);
   units_left_ = q.query.units;
   core_.clear();
   absl::flat_hash_map<Term, Term> rebuilt;
   std::vector<Item> items = q.items;
+  if (look.arrays) {
+    auto without = without_arrays(items);
+    if (!without) return Result::unknown("arrays");
+    items = std::move(*without);
+  }
   for (Item& item : items) item.formula = rebuild(item.formula, rebuilt);
   if (!closed(std::move(items), 0)) {
     patience_.failed();

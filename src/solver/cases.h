@@ -6,7 +6,8 @@
 // because a disequality contradicts the equations (solver/ideal.h). What
 // remains of a case is shown to integers and, briefly, to the bit-blaster.
 //
-// Only ever says unsat. Asked only where terms multiply or divide unknowns.
+// Only ever says unsat. Asked only where terms multiply or divide unknowns, or
+// cells of arrays are multiples of them.
 
 #include "solver/layers.h"
 

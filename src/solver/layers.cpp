@@ -314,7 +314,8 @@ void QuickLayer::look(const Question& q) {
     hard_ = (t.is(Kind::Mul) && unknowns > 1) || t.is(Kind::UDiv) ||
             t.is(Kind::URem) || t.is(Kind::SDiv) || t.is(Kind::SRem) ||
             term::is_float_kind(t.kind());
-    bits_ |= t.is(Kind::Concat) || t.is(Kind::BvOr) || t.is(Kind::BvXor);
+    bits_ |= t.is(Kind::Concat) || t.is(Kind::BvOr) || t.is(Kind::BvXor) ||
+             t.is(Kind::Store);
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
 }
