@@ -109,6 +109,10 @@ absl::flat_hash_map<Term, Term> Ideal::simpler() {
     stack.pop_back();
     if (!seen.insert(t).second) continue;
     stack.insert(stack.end(), t.children().begin(), t.children().end());
+    if (const Term wide = widened(t)) {
+      result[t] = wide;
+      continue;
+    }
     if (!t.is(Kind::UDiv) && !t.is(Kind::URem) && !t.is(Kind::SDiv) &&
         !t.is(Kind::SRem) && !t.is(Kind::ZExt) && !t.is(Kind::SExt)) {
       continue;
@@ -246,6 +250,32 @@ Polynomial Ideal::opened_part(Term t) {
     result += part;
   }
   return result;
+}
+
+/// match: a sum of low n bits of wider terms is 0
+/// result: the same sum of these terms is 0, if it is nearer to 0 than 2^n:
+/// then no other multiple of 2^n is (indices of cells, of narrower numbers)
+Term Ideal::widened(Term equality) {
+  if (!equality.is(Kind::Eq) || !equality[0].sort().is_bitvec()) return {};
+  const auto is_part = [](Term t) {
+    return t.is(Kind::Extract) && t.low() == 0;
+  };
+  const Polynomial p = view(equality[0]) - view(equality[1]);
+  const std::vector<Term> parts = p.variables();
+  if (parts.empty() || !std::ranges::all_of(parts, is_part)) return {};
+  const unsigned width = parts.front()[0].width();
+  const auto is_as_wide = [&](Term t) { return t[0].width() == width; };
+  if (!std::ranges::all_of(parts, is_as_wide)) return {};
+  Polynomial wide(width);
+  for (const auto& [m, c] : p.coefficients()) {
+    Polynomial part(width, static_cast<Value>(term::to_signed(c, p.width())));
+    for (Term x : m) part = part * Polynomial::variable(x[0]);
+    wide += part;
+  }
+  const auto range = integer_range(wide, true);
+  const Int next = Int{1} << p.width();
+  if (!range || range->low <= -next || range->high >= next) return {};
+  return term::mk_eq(wide.to_term(), term::mk_bv(0, width));
 }
 
 /// p / by, if that is exact in integers and p does not wrap.

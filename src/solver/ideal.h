@@ -31,7 +31,8 @@ class Ideal {
   term::Polynomial view(Term t);
   /// Whose ranges were relied on so far.
   const Sources& relied_on() const { return relied_on_; }
-  /// Divisions and extensions in the items that are something simpler there.
+  /// Divisions, extensions and equalities of low bits in the items that are
+  /// something simpler there.
   absl::flat_hash_map<Term, Term> simpler();
   /// Entries of all matrices so far: what it cost.
   std::size_t work() const { return work_; }
@@ -44,6 +45,7 @@ class Ideal {
   Polynomial opened_extension(Term t);
   Polynomial opened_division(Term t);
   Polynomial opened_part(Term t);
+  Term widened(Term equality);
   std::optional<Polynomial> divided(const Polynomial& p, term::Value by,
                                     bool is_signed) const;
   std::optional<Polynomial> divided(const Polynomial& p, Term by) const;

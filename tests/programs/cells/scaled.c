@@ -1,7 +1,6 @@
 // EXPECT: proved
 // ENGINES: cells
 // WHY: every cell is a product of unknowns
-// DATA-MODEL: LP64
 
 #include <assert.h>
 

@@ -274,5 +274,26 @@ TEST(Ideal, AgreesWithZ3) {
   EXPECT_GT(decided * 2, contradictory) << decided << " of " << contradictory;
 }
 
+/// Of 32 bits, the low ones; x, y below 2^28.
+TEST(Ideal, EqualLowBitsOfSmallNumbers) {
+  const Term x = var("x"), y = var("y");
+  const auto low = [](Term t, unsigned width) {
+    return mk_extract(t, width - 1, 0);
+  };
+  // The product makes it a question for ring arithmetic.
+  const auto query = [&](unsigned width, Value bound, Term other) {
+    return std::vector<Term>{mk_ult(x, num(bound)), mk_ult(y, num(bound)),
+                             mk_eq(low(x, width), low(other, width)),
+                             mk_not(mk_eq(mk_mul(x, y), mk_mul(other, y)))};
+  };
+  EXPECT_TRUE(ask(query(30, 1 << 28, y)).is_unsat());
+  EXPECT_TRUE(ask(query(30, 1 << 28, mk_sub(y, num(1)))).is_unsat());
+  // x and y may differ by 2^30, or by 2^8.
+  EXPECT_TRUE(ask(query(30, Value{1} << 31, y)).is_unknown());
+  EXPECT_TRUE(ask(query(8, 1 << 28, y)).is_unknown());
+  EXPECT_TRUE(ask(query(8, 257, y)).is_unknown()) << "0 and 256";
+  EXPECT_TRUE(ask(query(8, 256, y)).is_unsat());
+}
+
 }  // namespace
 }  // namespace pleat::solver

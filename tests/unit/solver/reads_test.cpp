@@ -120,5 +120,78 @@ TEST(Reads, RingArithmeticKnowsCells) {
             Answer::Unsat);
 }
 
+/// Stores and reads at low bits of narrow numbers, with bounds and products.
+Formulas small_cells(testing::Random& random) {
+  const unsigned width = 5, index = 3 + random.below(3);
+  std::vector<Term> numbers;
+  for (const char* name : {"i", "j", "k"}) {
+    numbers.push_back(
+        mk_symbol("reads.small." + std::string(name), Sort::bitvec(width)));
+  }
+  Term array = mk_symbol("reads.small.a" + std::to_string(index),
+                         Sort::array(index, width));
+  const auto constant = [&](unsigned most) {
+    return mk_bv(random.below(most), width);
+  };
+  const auto value = [&]() -> Term {
+    const Term x = random.pick(numbers);
+    switch (random.below(4)) {
+      case 0:
+        return mk_add(x, constant(4));
+      case 1:
+        return mk_mul(x, random.pick(numbers));
+      case 2:
+        return mk_add(mk_mul(mk_bv(3, width), x), constant(4));
+      default:
+        return x;
+    }
+  };
+  const auto place = [&] {
+    return mk_extract(mk_add(random.pick(numbers), constant(3)), index - 1, 0);
+  };
+  Formulas result;
+  for (Term x : numbers) {
+    if (!random.one_in(4)) {
+      result.push_back(mk_ult(x, constant(random.one_in(3) ? 32 : 9)));
+    }
+  }
+  struct Cell {
+    Term place, value;
+  };
+  std::vector<Cell> known{{place(), value()}};
+  result.push_back(mk_eq(mk_select(array, known[0].place), known[0].value));
+  for (unsigned n = random.below(3); n > 0; --n) {
+    known.push_back({place(), value()});
+    array = mk_store(array, known.back().place, known.back().value);
+  }
+  result.push_back(mk_eq(mk_select(array, place()), value()));
+  // Often what is known of one of these cells.
+  const Cell asked = random.pick(known);
+  result.push_back(
+      mk_not(mk_eq(mk_select(array, random.one_in(4) ? place() : asked.place),
+                   random.one_in(4) ? value() : asked.value)));
+  if (random.one_in(2)) {
+    result.push_back(mk_eq(random.pick(numbers), random.pick(numbers)));
+  }
+  return result;
+}
+
+TEST(Reads, WhatCasesSayAgreesWithZ3) {
+  testing::Random random(testing::seed());
+  Options ring;
+  ring.models = ring.integers = ring.blast = ring.z3 = false;
+  unsigned shown = 0;
+  for (unsigned n = 0; n < 1'500 * testing::scale(); ++n) {
+    const Formulas query = small_cells(random);
+    Registry stats;
+    Solver solver(ring, stats);
+    if (!solver.check("test", query, nullptr, 400).is_unsat()) continue;
+    if (stats.counter("solver.layer.cases.unsat").value == 0) continue;
+    ++shown;
+    EXPECT_FALSE(by_z3(query).is_sat()) << "query " << n;
+  }
+  EXPECT_GE(shown, 20U);
+}
+
 }  // namespace
 }  // namespace pleat::solver
