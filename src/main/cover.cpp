@@ -353,7 +353,7 @@ class Generator {
       asked.settled = true;
       return;
     }
-    Answer answer;
+    Decision answer;
     if (asked.depends_on.empty()) {
       answer = questions_->ask(edges, seconds);
       if (answer.verdict == Verdict::Proved) settle(site, asked);
@@ -441,7 +441,7 @@ class Generator {
     const Cfa& question = program->cfa();
     asked.settled = question.properties.empty();
     if (asked.settled) return;
-    const Answer answer =
+    const Decision answer =
         decide(question, seconds, options_.seed, options_.memory_mb, stats_);
     if (answer.verdict == Verdict::Proved) settle(site, asked);
     if (answer.verdict == Verdict::Violated) {
@@ -463,7 +463,7 @@ class Generator {
       const int key = frontend::property_key(all, p);
       const auto [it, is_new] = safe.try_emplace(key, true);
       if (targets_reached_.contains(key)) continue;
-      Answer answer;
+      Decision answer;
       if (!time_is_over()) {
         answer = reach(*program_, p, share, {options_.seed, options_.memory_mb},
                        stats_);

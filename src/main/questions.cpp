@@ -42,9 +42,9 @@ verdict::Report run_engine(const cfa::Cfa& question, const std::string& name,
 
 }  // namespace
 
-Answer decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
-              std::uint64_t memory_mb, Registry& stats,
-              std::vector<verdict::Invariant>* facts) {
+Decision decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
+                std::uint64_t memory_mb, Registry& stats,
+                std::vector<verdict::Invariant>* facts) {
   const auto begin = Clock::now();
   portfolio::Options options;
   options.jobs = default_jobs();
@@ -59,7 +59,7 @@ Answer decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
                           stats);
       },
       {}, stats);
-  Answer answer{report.verdict, {}, false};
+  Decision answer{report.verdict, {}, false};
   if (answer.verdict == Verdict::Violated) {
     for (const auto& input : report.counterexamples.at(0).inputs) {
       answer.inputs.push_back(input.raw);
@@ -71,12 +71,13 @@ Answer decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
   return answer;
 }
 
-Answer Questions::ask(std::vector<cfa::EdgeId> edges, double seconds) {
+Decision Questions::ask(std::vector<cfa::EdgeId> edges, double seconds) {
   const std::vector<cfa::EdgeId> all = edges;
   std::erase_if(edges, [&](cfa::EdgeId e) { return !is_reachable(e); });
   if (edges.empty()) return {Verdict::Proved, {}, false};
   const cfa::Cfa question = transform::ask_about(cfa_, edges);
-  Answer answer = decide(question, seconds, seed_, memory_mb_, stats_, &facts_);
+  Decision answer =
+      decide(question, seconds, seed_, memory_mb_, stats_, &facts_);
   // Facts about the question's own location are of no use for another.
   std::erase_if(facts_, [&](const verdict::Invariant& i) {
     return i.location.index >= cfa_.locations.size();

@@ -12,7 +12,7 @@
 
 namespace pleat {
 
-struct Answer {
+struct Decision {
   verdict::Verdict verdict = verdict::Verdict::Unknown;
   std::vector<verdict::InputValue> inputs;  ///< of a violation
   bool gave_up = false;  ///< of an unknown: more time would not help
@@ -20,9 +20,9 @@ struct Answer {
 
 /// The first checked answer of the portfolio. Violations are checked on the
 /// automaton only. `facts` (may be null): as portfolio::Options::facts.
-Answer decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
-              std::uint64_t memory_mb, Registry& stats,
-              std::vector<verdict::Invariant>* facts = nullptr);
+Decision decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
+                std::uint64_t memory_mb, Registry& stats,
+                std::vector<verdict::Invariant>* facts = nullptr);
 
 class Questions {
  public:
@@ -34,7 +34,7 @@ class Questions {
         stats_(stats) {}
 
   /// Can one of these edges be taken?
-  Answer ask(std::vector<cfa::EdgeId> edges, double seconds);
+  Decision ask(std::vector<cfa::EdgeId> edges, double seconds);
 
  private:
   void drop(const std::vector<cfa::EdgeId>& edges);

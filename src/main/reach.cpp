@@ -30,8 +30,8 @@ class Reach {
     one_.properties = {program.cfa().properties[property]};
   }
 
-  Answer answer(double seconds) {
-    Answer answer = decided(seconds * kLookShare);
+  Decision answer(double seconds) {
+    Decision answer = decided(seconds * kLookShare);
     if (answer.verdict == Verdict::Unknown) answer = run(seconds * kRunShare);
     if (answer.verdict == Verdict::Unknown)
       answer = decided(seconds * (1 - kLookShare - kRunShare));
@@ -40,8 +40,8 @@ class Reach {
 
  private:
   /// By dynamic symbolic execution.
-  Answer run(double seconds) {
-    Answer answer;
+  Decision run(double seconds) {
+    Decision answer;
     check::Judge judge(&program_, program_.cfa(), {}, stats_);
     solver::Solver solver({}, stats_);
     engine::Env env{solver, stats_};
@@ -61,9 +61,9 @@ class Reach {
   }
 
   /// By the portfolio; a violation is replayed.
-  Answer decided(double seconds) {
-    Answer answer = decide(one_, std::max(seconds, kLeastTurn), options_.seed,
-                           options_.memory_mb, stats_);
+  Decision decided(double seconds) {
+    Decision answer = decide(one_, std::max(seconds, kLeastTurn), options_.seed,
+                             options_.memory_mb, stats_);
     if (answer.verdict == Verdict::Violated &&
         !check::replay(program_, {property_, {}, answer.inputs}, {}).reached)
       answer.verdict = Verdict::Unknown;
@@ -79,8 +79,8 @@ class Reach {
 
 }  // namespace
 
-Answer reach(const frontend::Program& program, std::size_t property,
-             double seconds, const ReachOptions& options, Registry& stats) {
+Decision reach(const frontend::Program& program, std::size_t property,
+               double seconds, const ReachOptions& options, Registry& stats) {
   return Reach(program, property, options, stats).answer(seconds);
 }
 

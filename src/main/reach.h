@@ -13,7 +13,7 @@ struct ReachOptions {
 
 /// A look at what is easy, dynamic symbolic execution, whatever decides. What
 /// is violated was replayed on the compiled program.
-Answer reach(const frontend::Program& program, std::size_t property,
-             double seconds, const ReachOptions& options, Registry& stats);
+Decision reach(const frontend::Program& program, std::size_t property,
+               double seconds, const ReachOptions& options, Registry& stats);
 
 }  // namespace pleat

@@ -34,7 +34,7 @@ TEST(Questions, ProofsAndInputs) {
   EXPECT_EQ(questions.ask({{2}}, kSeconds).verdict, Verdict::Proved);
   // What only leads on from there needs no engine, and no time.
   EXPECT_EQ(questions.ask({{3}}, 0.001).verdict, Verdict::Proved);
-  const Answer reached = questions.ask({{3}, {4}}, kSeconds);
+  const Decision reached = questions.ask({{3}, {4}}, kSeconds);
   ASSERT_EQ(reached.verdict, Verdict::Violated);
   ASSERT_EQ(reached.inputs.size(), 1U);
   EXPECT_EQ(reached.inputs[0].value, 7U);
@@ -43,7 +43,7 @@ TEST(Questions, ProofsAndInputs) {
 TEST(Questions, NoTimeIsNoAnswer) {
   Registry stats;
   Questions questions(program(), 1, 0, stats);
-  const Answer answer = questions.ask({{2}}, 1e-6);
+  const Decision answer = questions.ask({{2}}, 1e-6);
   EXPECT_EQ(answer.verdict, Verdict::Unknown);
   EXPECT_FALSE(answer.gave_up);
   // And what was not proved stays open.
