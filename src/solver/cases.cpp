@@ -36,8 +36,8 @@ struct Look {
   }
 };
 
-/// Is it more than a shift?
-bool is_odd_factor(Term c) {
+/// Is a product with it more than a shift?
+bool is_no_shift(Term c) {
   const auto single_bit = [](Value v) { return (v & (v - 1)) == 0; };
   return c.is_const() && !single_bit(c.value()) &&
          !single_bit(term::truncate(~c.value() + 1, c.width()));
@@ -61,7 +61,7 @@ Look look_at(const std::vector<Item>& items) {
                       t.is(Kind::SDiv) || t.is(Kind::SRem)) &&
                      unknowns > 1;
     look.multiples |=
-        t.is(Kind::Mul) && std::ranges::any_of(t.children(), is_odd_factor);
+        t.is(Kind::Mul) && std::ranges::any_of(t.children(), is_no_shift);
     stack.insert(stack.end(), t.children().begin(), t.children().end());
   }
   return look;

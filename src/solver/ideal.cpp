@@ -70,6 +70,19 @@ Interval times(Interval a, Interval b) {
   return {low, high};
 }
 
+/// The polynomial with other atoms in a ring of another width, its coefficients
+/// read as signed.
+template <typename ValueOf>
+Polynomial in_ring(const Polynomial& p, unsigned width, ValueOf value_of) {
+  Polynomial result(width);
+  for (const auto& [m, c] : p.coefficients()) {
+    Polynomial part(width, static_cast<Value>(term::to_signed(c, p.width())));
+    for (Term x : m) part = part * value_of(x);
+    result += part;
+  }
+  return result;
+}
+
 }  // namespace
 
 Ideal::Ideal(const std::vector<Item>& items, const Intervals& intervals)
@@ -198,16 +211,9 @@ Polynomial Ideal::opened_extension(Term t) {
 
 /// The same integers in a wider ring. Must not wrap.
 Polynomial Ideal::lifted(const Polynomial& p, unsigned width, bool is_signed) {
-  Polynomial result(width);
-  for (const auto& [m, c] : p.coefficients()) {
-    Polynomial part(width, static_cast<Value>(term::to_signed(c, p.width())));
-    for (Term x : m) {
-      part = part * view(is_signed ? term::mk_sext(x, width)
-                                   : term::mk_zext(x, width));
-    }
-    result += part;
-  }
-  return result;
+  return in_ring(p, width, [&](Term x) {
+    return view(is_signed ? term::mk_sext(x, width) : term::mk_zext(x, width));
+  });
 }
 
 Polynomial Ideal::opened_division(Term t) {
@@ -243,13 +249,9 @@ Polynomial Ideal::opened_part(Term t) {
   if (t.low() != 0) return Polynomial::variable(t);
   const Polynomial p = view(t[0]);
   if (p == Polynomial::variable(t[0])) return Polynomial::variable(t);
-  Polynomial result(t.width());
-  for (const auto& [m, c] : p.coefficients()) {
-    Polynomial part(t.width(), c);
-    for (Term x : m) part = part * view(term::mk_extract(x, t.high(), 0));
-    result += part;
-  }
-  return result;
+  return in_ring(p, t.width(), [&](Term x) {
+    return view(term::mk_extract(x, t.high(), 0));
+  });
 }
 
 /// match: a sum of low n bits of wider terms is 0
@@ -266,12 +268,8 @@ Term Ideal::widened(Term equality) {
   const unsigned width = parts.front()[0].width();
   const auto is_as_wide = [&](Term t) { return t[0].width() == width; };
   if (!std::ranges::all_of(parts, is_as_wide)) return {};
-  Polynomial wide(width);
-  for (const auto& [m, c] : p.coefficients()) {
-    Polynomial part(width, static_cast<Value>(term::to_signed(c, p.width())));
-    for (Term x : m) part = part * Polynomial::variable(x[0]);
-    wide += part;
-  }
+  const Polynomial wide =
+      in_ring(p, width, [](Term x) { return Polynomial::variable(x[0]); });
   const auto range = integer_range(wide, true);
   const Int next = Int{1} << p.width();
   if (!range || range->low <= -next || range->high >= next) return {};

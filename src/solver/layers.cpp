@@ -298,7 +298,8 @@ Result BackendLayer::ask(Question& q, std::uint64_t units) {
 }
 
 /// hard_: a multiplier or divider of unknowns, whose circuits alone are
-/// expensive. bits_: what is put together of bits, which integers see badly.
+/// expensive. bits_: what is put together of bits or stored in arrays, which
+/// integers see badly.
 void QuickLayer::look(const Question& q) {
   std::vector<Term> stack(q.reduced_assumptions);
   for (; seen_background_ < q.reduced_background.size(); ++seen_background_) {
