@@ -13,29 +13,23 @@ void Exchange::run(Folder& folder) {
 void Exchange::take(Folder& folder) {
   const auto all = env_.board->invariants();
   if (all.size() == seen_) return;
-  learn(folder, all.subspan(seen_), from_board_);
+  learn(folder, all.subspan(seen_));
   seen_ = all.size();
 }
 
 void Exchange::learn(Folder& folder, std::span<const Invariant> invariants) {
-  Uses together;
-  learn(folder, invariants, together);
-}
-
-void Exchange::learn(Folder& folder, std::span<const Invariant> invariants,
-                     Uses& together) {
   for (const Invariant& i : invariants) {
     const auto [at, formula] = flat_.at_flat(i.location, i.formula);
     if (!folder.is_header(at)) continue;  // the kernel does not use it either
-    together.insert(folder.learn(at, formula));
+    from_others_.insert(folder.learn(at, formula));
     ++taken_;
   }
-  for (FactId id : together) folder.rests_on(id, together);
+  for (FactId id : from_others_) folder.rests_on(id, from_others_);
 }
 
 void Exchange::give(const Folder& folder) {
   const std::size_t known = folder.facts().size();
-  if (known < 2 * offered_ || known == from_board_.size()) return;
+  if (known < 2 * offered_ || known == from_others_.size()) return;
   std::vector<Invariant> offer;
   for (FactId id = 0; id < known; ++id) {
     const Fact& fact = folder.facts()[id];

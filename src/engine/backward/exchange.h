@@ -19,19 +19,17 @@ class Exchange {
   /// Takes what is new on the board, and offers the search's own facts when
   /// there are twice as many as last time (an offer costs a kernel check).
   void run(Folder& folder);
-  /// Takes invariants that are inductive together.
+  /// Takes invariants that are inductive together, with those taken before.
   void learn(Folder& folder, std::span<const verdict::Invariant> invariants);
 
  private:
   void take(Folder& folder);
-  void learn(Folder& folder, std::span<const verdict::Invariant> invariants,
-             Uses& together);
   void give(const Folder& folder);
 
   const transform::Flattened& flat_;
   Env& env_;
   std::size_t seen_ = 0;     ///< of the board's invariants
-  Uses from_board_;          ///< one inductive set: each rests on all
+  Uses from_others_;         ///< one inductive set: each rests on all
   std::size_t offered_ = 0;  ///< facts of the folder at the last offer
   Counter& taken_;
   Counter& given_;

@@ -12,7 +12,7 @@ struct FoldOptions {
   bool cores = true;        ///< drop many clauses per query by unsat cores
   bool constants = true;    ///< relax to likely constants before bisection
   bool affine = true;       ///< all affine equalities and congruences mod 2^n
-  bool polynomials = true;  ///< polynomial equalities, where it multiplies
+  bool polynomials = true;  ///< polynomial equalities, if others do not do
   bool bounds = true;       ///< likely inequalities that hold on all samples
   bool subsume = true;      ///< drop error states met before at their header
   unsigned kappa = 0;       ///< extensions per candidate; 0: 2*paths - 1
