@@ -16,6 +16,7 @@ not fail the run).
 A program with a task file beside it (same name, .yml) is verified by way of it;
 DATA-MODEL then repeats what the task file says.
 """
+import hashlib
 import pathlib
 import re
 
@@ -89,6 +90,12 @@ def per_model(name, text):
     if set(result) != set(MODELS):
         raise HeaderError(f"{name}: EXPECT must name {MODELS}")
     return result
+
+
+def part_of(parts, *words):
+    """Which of so many parts these words are in: samples that repeat."""
+    text = " ".join(map(str, words))
+    return hashlib.sha256(text.encode()).digest()[0] % parts
 
 
 def find(pattern=None):
