@@ -42,7 +42,7 @@ _pleat() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
     words='--target --check --prp --data-model --32 --64 --entry --build --recursion
-      --malloc-never-fails --models --help'
+      --malloc-never-fails --closed --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet

@@ -80,10 +80,10 @@ std::vector<Exponents> monomials_up_to(std::size_t coordinates, unsigned degree,
   return result;
 }
 
-using Row = std::vector<std::int64_t>;
+using Coefficients = std::vector<std::int64_t>;
 
 /// The rational vector with these residues, as a primitive integer vector.
-std::optional<Row> lift(const std::vector<mp_limb_t>& residues) {
+std::optional<Coefficients> lift(const std::vector<mp_limb_t>& residues) {
   fmpz_t value, prime, scale, entry;
   fmpq_t fraction;
   fmpz_init(value);
@@ -106,7 +106,7 @@ std::optional<Row> lift(const std::vector<mp_limb_t>& residues) {
     if (fmpz_cmp_si(scale, kLargest) > 0) fits = false;
     if (!fits) break;
   }
-  Row row;
+  Coefficients row;
   std::int64_t common = 0;
   const std::int64_t factor = fits ? fmpz_get_si(scale) : 1;
   for (const auto& [n, d] : fractions) {
@@ -128,7 +128,7 @@ std::optional<Row> lift(const std::vector<mp_limb_t>& residues) {
 
 /// One vector per column that depends on earlier ones; that column is last.
 struct NullSpace {
-  std::vector<Row> rows;
+  std::vector<Coefficients> rows;
   std::vector<std::size_t> leading;
 };
 
@@ -166,7 +166,7 @@ NullSpace null_space(const std::vector<Point>& points,
 }
 
 /// The same lattice (or one above it) with short vectors.
-void shorten(std::vector<Row>& rows) {
+void shorten(std::vector<Coefficients>& rows) {
   if (rows.size() < 2) return;
   const std::size_t columns = rows[0].size();
   fmpz_mat_t matrix;
@@ -191,7 +191,8 @@ void shorten(std::vector<Row>& rows) {
   fmpz_mat_clear(matrix);
 }
 
-Relation relation(const Row& row, const std::vector<Exponents>& monomials) {
+Relation relation(const Coefficients& row,
+                  const std::vector<Exponents>& monomials) {
   Relation result;
   for (std::size_t j = row.size(); j-- > 0;) {
     if (row[j] != 0) result.parts.emplace_back(monomials[j], row[j]);
@@ -244,7 +245,7 @@ class Finder {
     NullSpace space = null_space(points_, monomials);
     for (std::size_t j : space.leading) leading_.push_back(monomials[j]);
     shorten(space.rows);
-    for (const Row& row : space.rows) {
+    for (const Coefficients& row : space.rows) {
       Relation r = relation(row, monomials);
       if (r.degree() < degree || result_.all.size() >= limits_.relations) {
         continue;

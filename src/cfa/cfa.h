@@ -158,12 +158,17 @@ struct LoopSource {
   unsigned body_begin = 0, body_end = 0;
 };
 
-/// Somewhere behaviour was cut off or over-approximated. `src/verdict` alone
-/// decides what it costs.
+/// Somewhere behaviour was cut off or over-approximated, or something was taken
+/// for granted. `src/verdict` alone decides what it costs.
 struct Approximation {
   enum class Kind : std::uint8_t {
     Havoc,  ///< over-approximated: proofs stay sound, replay judges the rest
-    Unmodelled  ///< behaviour may be missing: forbids proved
+    Unmodelled,  ///< behaviour may be missing: forbids proved
+    /// A function without a body is called; `what` is its name. It may change
+    /// everything that it can get at: over-approximated like Havoc.
+    UnknownFunction,
+    /// The answer holds only if `what` is true; the report says so.
+    Assumed
   };
   Kind kind = Kind::Havoc;
   std::string what = {};  ///< "inline assembly", "call of puts"

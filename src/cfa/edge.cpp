@@ -7,13 +7,14 @@
 #include "support/check.h"
 
 namespace pleat::cfa {
-namespace {
 
 std::vector<Term> terms_of(const Edge& edge) {
   std::vector<Term> terms{edge.guard};
   for (const Assignment& a : edge.assignments) terms.push_back(a.value);
   return terms;
 }
+
+namespace {
 
 /// The input that stands for `id` of the second edge: itself, or a new one
 /// where the first edge reads it too.

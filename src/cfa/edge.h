@@ -21,6 +21,9 @@ struct Step {
   std::vector<InputRead> reads;
 };
 
+/// Its guard and the values that it assigns.
+std::vector<Term> terms_of(const Edge& edge);
+
 /// Fresh input symbols for one traversal.
 Step instantiate(const Cfa& cfa, const Edge& edge);
 

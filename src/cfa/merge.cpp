@@ -18,12 +18,6 @@
 namespace pleat::cfa {
 namespace {
 
-std::vector<Term> terms_of(const Edge& edge) {
-  std::vector<Term> terms{edge.guard};
-  for (const Assignment& a : edge.assignments) terms.push_back(a.value);
-  return terms;
-}
-
 /// Distinct nodes of all terms of the edge.
 std::size_t size_of(const Edge& edge) {
   absl::flat_hash_set<Term> seen;

@@ -17,7 +17,8 @@ inline constexpr const char* kInputNames[] = {"nondet", "uninitialised",
                                               "extern", "volatile", "havoc"};
 inline constexpr const char* kPropertyNames[] = {"assertion", "error-call",
                                                  "line", "check"};
-inline constexpr const char* kApproximationNames[] = {"havoc", "unmodelled"};
+inline constexpr const char* kApproximationNames[] = {
+    "havoc", "unmodelled", "unknown-function", "assumed"};
 
 template <std::size_t N, typename Enum>
 const char* name_of(const char* const (&names)[N], Enum value) {

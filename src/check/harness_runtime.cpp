@@ -132,6 +132,16 @@ extern void *__asan_region_is_poisoned(void *, __SIZE_TYPE__)
 extern const char *__asan_locate_address(void *, char *, __SIZE_TYPE__,
                                          void **, __SIZE_TYPE__ *)
     __attribute__((weak));
+/* Addresses near null that were made of null, by a step that was kept. */
+static u8 __pleat_own_near_null[4096];
+static int is_null(void *at) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
+  return !at || (address < 4096 && __pleat_own_near_null[address]);
+}
+void __pleat_step(void *from, void *to) {
+  if (is_null(from) && (__SIZE_TYPE__)to < 4096)
+    __pleat_own_near_null[(__SIZE_TYPE__)to] = 1;
+}
 /* Does the access leave the object that its pointer started from? Another
    one may lie where it goes. The sanitizer knows objects of the heap; others
    it may take for their neighbours, but between two of them lies poison. */
@@ -170,10 +180,14 @@ void __pleat_access(int kind, int property, void *start, void *at,
   __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
   if (bytes == 0) return;
   if (kind == 0) {
-    if ((__SIZE_TYPE__)start < 4096) __pleat_reached(property);
+    if (is_null(start)) __pleat_reached(property);
     return;
   }
-  if (address < 4096 || !__asan_region_is_poisoned) return;
+  if (address < 4096) {
+    if (kind == 2 && !is_null(start)) __pleat_reached(property);
+    return;
+  }
+  if (!__asan_region_is_poisoned) return;
   int mapped = 1;
   void *bad = first_bad(at, bytes, &mapped);
   if (!bad && kind == 2 && leaves(start, address, bytes))

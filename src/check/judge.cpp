@@ -6,6 +6,7 @@
 
 #include "cfa/text.h"
 #include "check/walk.h"
+#include "frontend/property_key.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/cost.h"
@@ -16,7 +17,6 @@ namespace pleat::check {
 
 using verdict::Counterexample;
 using verdict::Outcome;
-using verdict::Report;
 using verdict::Verdict;
 
 namespace {
@@ -89,12 +89,17 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                                  ? "(array)"
                                  : cfa::value_in_c(input.type, value.value),
                              value.matters, value});
+    if (input.kind != cfa::Input::Kind::Volatile || !value.matters) continue;
+    const std::string what =
+        "the volatile object " + input.name + " changes by itself";
+    if (std::ranges::find(report.relies_on, what) == report.relies_on.end())
+      report.relies_on.push_back(what);
   }
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
 }
 
-void Judge::judge_violations(Report& report, const Explain& explain) {
+void Judge::judge_violations(verdict::Report& report, const Explain& explain) {
   for (const auto& [property, replayed] : best_) {
     report.properties[property].verdict = Verdict::Violated;
     report.counterexamples.push_back(describe(replayed, explain));
@@ -127,7 +132,7 @@ void Judge::judge_violations(Report& report, const Explain& explain) {
   }
 }
 
-void Judge::judge_proof(const Outcome& outcome, Report& report) {
+void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
   std::vector<std::size_t> safe;
   for (std::size_t p : outcome.safe) {
     if (report.properties[p].verdict == Verdict::Unknown) safe.push_back(p);
@@ -174,7 +179,7 @@ bool Judge::begins_at_end() const {
 }
 
 /// What is necessary for the runs that are modelled is not so for others.
-void Judge::qualify(Report& report) const {
+void Judge::qualify(verdict::Report& report) const {
   const auto why = verdict::misses_runs(cfa_);
   if (!why) return;
   using Answer = verdict::NecessaryCondition::Answer;
@@ -184,9 +189,9 @@ void Judge::qualify(Report& report) const {
   }
 }
 
-Report Judge::finish(const std::string& engine, const Outcome& outcome,
-                     const Explain& explain) {
-  Report report;
+verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
+                              const Explain& explain) {
+  verdict::Report report;
   report.engine = engine;
   report.paths = outcome.paths;
   for (const auto& p : cfa_.properties) {
@@ -226,11 +231,27 @@ Report Judge::finish(const std::string& engine, const Outcome& outcome,
     }
     *report.necessary_condition += c.text;
   }
-  if (cfa_.properties.empty()) {
+  if (cfa_.properties.empty()) judge_absence(report);
+  return report;
+}
+
+/// The program has no place that is asked about. A rule for all programs holds
+/// then; a place that the user named is missing.
+void Judge::judge_absence(verdict::Report& report) const {
+  if (program_ == nullptr || !program_->options().is_rule) {
     report.unknown_because.push_back(
         {std::string(verdict::kNothingToCheck), {}});
+    return;
   }
-  return report;
+  const bool by_text = std::ranges::none_of(program_->options().checks,
+                                            frontend::is_memory_check);
+  if (const auto why = verdict::misses_properties(cfa_, by_text)) {
+    report.unknown_because.push_back(*why);
+    return;
+  }
+  report.verdict = Verdict::Proved;
+  report.certified = true;
+  report.checked_by = "kernel";  // nothing needed a solver
 }
 
 }  // namespace pleat::check

@@ -51,6 +51,7 @@ class Judge {
   void keep_better(Replayed attempt);
   void judge_violations(verdict::Report& report, const Explain& explain);
   void judge_proof(const verdict::Outcome& outcome, verdict::Report& report);
+  void judge_absence(verdict::Report& report) const;
   void qualify(verdict::Report& report) const;
   bool begins_at_end() const;
   verdict::CounterexampleReport describe(const Replayed& replayed,

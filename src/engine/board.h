@@ -30,6 +30,10 @@ class Board {
   /// more of the machine's time than a search.
   virtual void almost_done() = 0;
 
+  /// Says how much of its search an engine has done, from 0 to 1, as far as it
+  /// can tell: who will be through soon gets more of the machine's time.
+  virtual void has_explored(double share) { static_cast<void>(share); }
+
   /// Says that inputs were found and will now be replayed: compilers run best
   /// alone.
   virtual void about_to_replay() {}

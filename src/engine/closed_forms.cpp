@@ -17,7 +17,7 @@ using cfa::LocationId;
 using term::Polynomial;
 using term::Term;
 
-constexpr std::size_t kMostPaths = 64;
+constexpr std::size_t kMostWays = 64;
 
 /// One way through the body, from the header to the header.
 struct Way {
@@ -81,7 +81,7 @@ class OfLoop {
         if (next.guard.is_false()) continue;
         (next.at == loop_.header ? ways_ : stack).push_back(std::move(next));
       }
-      if (ways_.size() + stack.size() > kMostPaths) return false;
+      if (ways_.size() + stack.size() > kMostWays) return false;
     }
     return !ways_.empty();
   }
@@ -116,12 +116,12 @@ class OfLoop {
     const unsigned w = x.width();
     const Term difference = term::mk_sub(update, x);
     if (const auto step = after_iterations(difference, count_)) {
-      const Term i = algebra::resized(count_, w);
+      const Term i = pleat::algebra::resized(count_, w);
       const Polynomial p = Polynomial::of(*step);
       const bool is_in_i = std::ranges::all_of(
           p.variables(), [&](Term v) { return v == i || !mentions_count(v); });
       const auto sum =
-          is_in_i ? algebra::power_sum_term(p, i, count_) : std::nullopt;
+          is_in_i ? pleat::algebra::power_sum_term(p, i, count_) : std::nullopt;
       if (sum) return term::mk_add(entry(x), *sum);
     }
     if (const Term t = geometric(x, update)) return t;
@@ -137,7 +137,7 @@ class OfLoop {
     const Term rest = term::mk_sub(update, term::mk_mul(term::mk_bv(c, w), x));
     const auto d = after_iterations(rest, count_);
     if (!d || mentions_count(*d)) return {};
-    return algebra::affine_term(entry(x), c, *d, count_);
+    return pleat::algebra::affine_term(entry(x), c, *d, count_);
   }
 
   /// The term before the iteration that comes after so many; none if that is

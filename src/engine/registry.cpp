@@ -44,7 +44,7 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
   const std::vector<sequence::Part> parts = {
       {.engine = "random", .steps = kPreludeEdges},
       {.engine = "inlay", .steps = kQuickInlay},
-      {.engine = "se", .steps = kQuickStates}};
+      {.engine = "se", .steps = kQuickStates, .reserve = 64 * kQuickStates}};
   return std::make_unique<sequence::Sequence>(
       "quick", env, parts,
       [options](const std::string& name, Env& own) -> std::unique_ptr<Engine> {

@@ -42,9 +42,9 @@ constexpr Key kKeys[] = {
     {"enterLoopHead", "boolean", "edge"},
 };
 
-class Writer {
+class GraphmlWriter {
  public:
-  explicit Writer(const Witness& witness) : w_(witness) {}
+  explicit GraphmlWriter(const Witness& witness) : w_(witness) {}
 
   std::string run() {
     pugi::xml_document document;
@@ -149,7 +149,7 @@ class Writer {
 
 // ---- reading ----------------------------------------------------------------
 
-class Reader {
+class GraphmlReader {
  public:
   Witness run(const pugi::xml_document& document) {
     const pugi::xml_node root = document.child("graphml");
@@ -306,13 +306,15 @@ class Reader {
 
 }  // namespace
 
-std::string to_graphml(const Witness& witness) { return Writer(witness).run(); }
+std::string to_graphml(const Witness& witness) {
+  return GraphmlWriter(witness).run();
+}
 
 Witness read_graphml_witness(const std::string& text) {
   pugi::xml_document document;
   const pugi::xml_parse_result result = document.load_string(text.c_str());
   if (!result) throw InputError(result.description());
-  return Reader().run(document);
+  return GraphmlReader().run(document);
 }
 
 Witness read_witness(const std::string& text, const std::string& name) {

@@ -243,8 +243,9 @@ class InvariantWriter {
   std::map<LocationId, std::vector<Term>> formulas_;
 };
 
-/// SV-COMP has no word for most checks; its "valid-deref" asks more than any.
-std::string formula_of(const cfa::Property& p) {
+/// SV-COMP has no word for most checks; its "valid-deref" asks more than any,
+/// and its "overflow" more than ours: who violates ours violates it, too.
+std::string formula_of(const cfa::Property& p, bool violated) {
   switch (p.kind) {
     case cfa::Property::Kind::Assertion:
       return "G assert";
@@ -253,8 +254,8 @@ std::string formula_of(const cfa::Property& p) {
     case cfa::Property::Kind::Line:
       return "G ! label(" + p.text + ")";
     case cfa::Property::Kind::Check:
-      return p.text == "overflow" ? "G ! overflow"
-                                  : "G ! check(" + p.text + ")";
+      return p.text == "overflow" && violated ? "G ! overflow"
+                                              : "G ! check(" + p.text + ")";
   }
   return "";
 }
@@ -327,6 +328,7 @@ std::string constant_in_c(const cfa::CType& type, term::Value value) {
 }
 
 std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
+                             const std::vector<std::string>& checks,
                              const verdict::Report& report) {
   std::vector<std::string> formulas;
   const auto add = [&](const std::string& formula) {
@@ -336,9 +338,13 @@ std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
     }
   };
   if (report.verdict == verdict::Verdict::Violated) {
-    add(formula_of(cfa.properties.at(report.counterexamples.at(0).property)));
+    add(formula_of(cfa.properties.at(report.counterexamples.at(0).property),
+                   true));
   } else {
-    for (const auto& p : cfa.properties) add(formula_of(p));
+    for (const auto& p : cfa.properties) add(formula_of(p, false));
+  }
+  if (formulas.empty()) {
+    for (const auto& check : checks) add("G ! check(" + check + ")");
   }
   if (formulas.empty()) add("G ! call(reach_error())");
   std::string text;

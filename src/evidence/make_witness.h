@@ -36,8 +36,10 @@ Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
 
 /// What was asked, as SV-COMP writes it, for what no file gave: the property
 /// that is violated, else all, a line each. A check that SV-COMP has no word
-/// for is `G ! check(NAME)`.
+/// for is `G ! check(NAME)`. `checks`: what was asked, where the program has no
+/// property.
 std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
+                             const std::vector<std::string>& checks,
                              const verdict::Report& report);
 
 /// A constant expression of C with this value; empty if there is none.

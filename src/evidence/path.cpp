@@ -21,7 +21,7 @@
 namespace pleat::evidence {
 namespace {
 
-constexpr std::uint64_t kMostEdges = 20'000;
+constexpr std::uint64_t kMostShownEdges = 20'000;
 constexpr std::size_t kMostBranchings = 500;
 
 /// Without blanks, and without parentheses around the whole.
@@ -139,7 +139,7 @@ class PathWriter {
     for (const auto& i : c_.inputs) values.push_back(i.raw);
     exec::FixedInputs source(values);
     exec::RunLimits limits;
-    limits.edges = kMostEdges;
+    limits.edges = kMostShownEdges;
     const auto path = exec::Interpreter(cfa_).path(source, limits);
     std::size_t inputs = 0;
     for (cfa::EdgeId e : path) inputs += cfa_.at(e).inputs.size();

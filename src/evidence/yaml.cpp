@@ -23,9 +23,9 @@ constexpr std::array<std::pair<Type, std::string_view>, 6> kTypes = {
 
 // ---- writing ----------------------------------------------------------------
 
-class Writer {
+class YamlWriter {
  public:
-  explicit Writer(const Witness& witness) : w_(witness) {}
+  explicit YamlWriter(const Witness& witness) : w_(witness) {}
 
   std::string run() {
     out_ << YAML::BeginSeq << YAML::BeginMap;
@@ -126,7 +126,7 @@ class Writer {
 
 // ---- reading ----------------------------------------------------------------
 
-class Reader {
+class YamlReader {
  public:
   Witness run(const YAML::Node& root) {
     if (!root.IsSequence() || root.size() == 0) {
@@ -287,11 +287,13 @@ std::string_view to_string(Type type) {
   return "";
 }
 
-std::string to_yaml(const Witness& witness) { return Writer(witness).run(); }
+std::string to_yaml(const Witness& witness) {
+  return YamlWriter(witness).run();
+}
 
 Witness read_yaml_witness(const std::string& text) {
   try {
-    return Reader().run(YAML::Load(text));
+    return YamlReader().run(YAML::Load(text));
   } catch (const YAML::Exception& e) {
     throw InputError(e.what());
   }

@@ -1,4 +1,4 @@
-// Calls: targets, inlining, library functions, unknown functions.
+// Calls: targets, inlining, library functions.
 
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
@@ -10,7 +10,6 @@
 #include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/check.h"
-#include "support/system_library.h"
 
 namespace pleat::frontend {
 
@@ -26,22 +25,6 @@ namespace {
 constexpr unsigned kMaxOpen = 5;  ///< of one function
 constexpr std::size_t kMaxFrames = 3000;
 constexpr std::size_t kMaxInlined = 150'000;
-
-/// What no model can follow: control comes back another way, or another
-/// thread of control appears.
-bool forbids_proof(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {
-      "signal", "bsd_signal", "sysv_signal", "__sysv_signal", "ssignal",
-      "sigaction", "sigset", "sigvec", "sigvector", "fork", "vfork", "clone",
-      "timer_create", "aio_read", "aio_read64", "lio_listio", "lio_listio64",
-      "getcontext", "setcontext", "makecontext", "swapcontext", "realloc",
-      "atexit", "alloca", "__pleat_heap_size",
-      // What is not a plain call of it (compile.cpp).
-      kVerifierAssert};
-  return name.contains("setjmp") || name.contains("longjmp") ||
-         name.starts_with("pthread_") || name.starts_with("thrd_") ||
-         names.contains(name);
-}
 
 /// What it does is asked about where checks are.
 bool divides(llvm::StringRef name) {
@@ -356,6 +339,7 @@ Translator::Flow Translator::library_call(Path& path,
       approximated("call of " + name, pos);
       memory_.havoc_escaped(path, "call of " + name, pos);
       set_errno(path, pos);
+      if (call.getType()->isVoidTy()) return Flow::Next;
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
       return Flow::Next;
     case Library::Math:
@@ -371,8 +355,13 @@ Translator::Flow Translator::library_call(Path& path,
       note_reads(call, name);
       set_errno(path, pos);
       if (call.getType()->isVoidTy()) return Flow::Next;
-      if (call.getType()->isStructTy()) break;
+      if (!options_.checks.empty() && divides(name))
+        unmodelled("call of " + name, pos);
       if (!call.use_empty()) approximated("result of " + name, pos);
+      if (call.getType()->isStructTy()) {
+        result(path, call, havoc(path, call.getType(), name, pos));
+        return Flow::Next;
+      }
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
       return Flow::Next;
     default:
@@ -393,8 +382,12 @@ void Translator::set_errno(Path& path, const SourcePos& pos) {
 /// What a library function without a model reads is not checked.
 void Translator::note_reads(const llvm::CallBase& call,
                             const std::string& name) {
-  const bool reads = llvm::any_of(call.args(), [](const llvm::Use& argument) {
-    return argument->getType()->isPointerTy() &&
+  const llvm::Function* callee = callee_of(call);
+  const bool reads = llvm::any_of(call.args(), [&](const llvm::Use& argument) {
+    const bool harmless_null =
+        llvm::isa<llvm::ConstantPointerNull>(argument.get()) && callee &&
+        accepts_null(*callee, argument.getOperandNo());
+    return argument->getType()->isPointerTy() && !harmless_null &&
            !constant_string(argument.get());
   });
   if (asks_for_memory() && reads)
@@ -407,50 +400,6 @@ void Translator::note_least(Path path, const llvm::CallBase& call, Term a) {
   path.assume(mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width())));
   if (!path.dead())
     unmodelled("the absolute value of the least number", names_.pos(call));
-}
-
-Translator::Flow Translator::unknown_call(Path& path,
-                                          const llvm::CallBase& call,
-                                          const llvm::Function& callee) {
-  const SourcePos pos = names_.pos(call);
-  const std::string what = "call of " + callee.getName().str();
-  if (forbids_proof(callee.getName()) ||
-      (!options_.checks.empty() && divides(callee.getName())))
-    unmodelled(what, pos);
-  else
-    approximated(what, pos);
-  note_callbacks(call);
-  if (const std::string name = callee.getName().str(); in_system_library(name))
-    note_reads(call, name);
-  memory_.havoc_everything(path, what, pos);
-  if (call.getType()->isVoidTy()) return Flow::Next;
-  if (call.getType()->isStructTy())
-    result(path, call, havoc(path, call.getType(), what, pos));
-  else
-    result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
-  return Flow::Next;
-}
-
-/// An unknown function may call what it, or one before it, was given. (What it
-/// changes then is anything already; but it may come to a target.)
-void Translator::note_callbacks(const llvm::CallBase& call) {
-  if (!callbacks_) {
-    callbacks_.emplace();
-    for (const llvm::Function* function : memory_.points_to().given()) {
-      if (may_reach_target(*function)) callbacks_->push_back(function);
-    }
-    // The library allocates by the program's own functions where it has them.
-    for (const char* name : {"malloc", "calloc", "realloc", "free", "memalign",
-                             "aligned_alloc", "posix_memalign", "valloc"}) {
-      const llvm::Function* function = module_.getFunction(name);
-      if (function && !function->isDeclaration() &&
-          !function->hasLocalLinkage() && may_reach_target(*function))
-        callbacks_->push_back(function);
-    }
-  }
-  for (const llvm::Function* function : *callbacks_)
-    unmodelled("a call of " + function->getName().str() + " from outside",
-               names_.pos(call));
 }
 
 /// malloc and calloc. Memory may run out: then the result is null, or, if the

@@ -42,6 +42,14 @@ std::optional<unsigned> trap_side(const llvm::Instruction& end) {
   return std::nullopt;
 }
 
+bool is_shift_check(const llvm::Instruction& end) {
+  const auto side = trap_side(end);
+  if (!side) return false;
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(
+      trap_in(*end.getSuccessor(*side))->getArgOperand(0));
+  return number && number->equalsInt(kShift);
+}
+
 std::string check_text(const llvm::Instruction& end,
                        const std::vector<std::string>& checks) {
   const auto side = trap_side(end);
@@ -50,12 +58,24 @@ std::string check_text(const llvm::Instruction& end,
   const auto* number =
       llvm::dyn_cast<llvm::ConstantInt>(trap->getArgOperand(0));
   const std::uint64_t kind = number ? number->getZExtValue() : 0;
-  if (kind == kShift) return "shift";
+  if (kind == kShift) return has(checks, kShifts) ? kShifts : "overflow";
   if (kind == kOutOfBounds) return kBounds;
   if (kind != kDivision) return "overflow";
   // One branch for a divisor of 0 and for the least number by -1.
   if (!has(checks, "overflow")) return "div-by-zero";
   return has(checks, "div-by-zero") ? "div-by-zero or overflow" : "overflow";
+}
+
+const llvm::BinaryOperator* checked_shift(const llvm::Instruction& end) {
+  const auto side = trap_side(end);
+  if (!side) return nullptr;
+  for (const llvm::Instruction& at : *end.getSuccessor(1 - *side)) {
+    if (llvm::isa<llvm::DbgInfoIntrinsic>(at)) continue;
+    return at.getOpcode() == llvm::Instruction::Shl
+               ? llvm::cast<llvm::BinaryOperator>(&at)
+               : nullptr;
+  }
+  return nullptr;
 }
 
 std::vector<Touched> touched(const llvm::Instruction& instruction) {
@@ -102,7 +122,8 @@ std::vector<std::string> check_arguments(
     if (check == kNull || check == kFreed) continue;  // the translator's
     const std::string name = check == "overflow" ? "signed-integer-overflow"
                              : check == "div-by-zero" ? "integer-divide-by-zero"
-                             : check == "shift"       ? "shift"
+                             : check == kShifts       ? "shift"
+                             : check == kLeftShift    ? "shift-base"
                              : check == kBounds       ? "array-bounds"
                                                       : "";
     if (name.empty()) throw Unsupported("check " + check + " is not supported");
@@ -110,6 +131,10 @@ std::vector<std::string> check_arguments(
     result.push_back("-fsanitize-trap=" + name);
   }
   return result;
+}
+
+bool judges_shifted(const std::vector<std::string>& checks) {
+  return has(checks, kShifts) || has(checks, kLeftShift);
 }
 
 }  // namespace pleat::frontend

@@ -22,6 +22,12 @@ std::optional<unsigned> trap_side(const llvm::Instruction& end);
 std::string check_text(const llvm::Instruction& end,
                        const std::vector<std::string>& checks);
 
+/// Is it about a shift?
+bool is_shift_check(const llvm::Instruction& end);
+/// The shift to the left that such a branch is about; null: it is about
+/// another operation, or about constants, of which no shift is left.
+const llvm::BinaryOperator* checked_shift(const llvm::Instruction& end);
+
 /// A pointer that an instruction uses.
 struct Touched {
   enum class Use { Access, Free, Call };
@@ -36,5 +42,8 @@ std::vector<Touched> touched(const llvm::Instruction& instruction);
 /// clang's options for these checks.
 std::vector<std::string> check_arguments(
     const std::vector<std::string>& checks);
+/// Is it asked what is shifted to the left? clang does so only where signed
+/// arithmetic does not wrap.
+bool judges_shifted(const std::vector<std::string>& checks);
 
 }  // namespace pleat::frontend

@@ -29,6 +29,7 @@
 #include "frontend/checks.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
+#include "frontend/shift_checks.h"
 #include "frontend/start.h"
 #include "support/check.h"
 #include "support/system_library.h"
@@ -416,7 +417,8 @@ std::vector<std::string> clang_arguments(const Options& options) {
       "-fno-discard-value-names", "-O1", "-Xclang", "-disable-llvm-passes",
       "-g",
       // Defined behaviour where compilers differ.
-      "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+      judges_shifted(options.checks) ? "-fno-wrapv" : "-fwrapv",
+      "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
       "-ffp-contract=off",
       // Calls of library functions stay calls of them, also where headers have
       // macros and inline functions for them.
@@ -449,6 +451,10 @@ Compiled compile(const Options& options) {
   use_one_name(*result.module);
   use_builtin_alloca(*result.module);
   use_builtin_assert(options, result);
+  if (judges_shifted(options.checks)) {
+    let_wrap(*result.module);
+    join_shift_checks(*result.module);
+  }
   add_models(options, result);
   add_start(*result.module, options.entry);
   return result;

@@ -49,10 +49,10 @@ const clang::Expr* last_operand(const clang::Expr* condition, bool whole) {
   return condition;
 }
 
-class Visitor : public clang::RecursiveASTVisitor<Visitor> {
+class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
  public:
-  Visitor(clang::ASTContext& ast, Conditions& conditions,
-          ConstantConditions& constants)
+  ConditionVisitor(clang::ASTContext& ast, Conditions& conditions,
+                   ConstantConditions& constants)
       : ast_(ast),
         sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
@@ -162,13 +162,13 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   ConstantConditions& constants_;
 };
 
-class Consumer : public clang::ASTConsumer {
+class ConditionConsumer : public clang::ASTConsumer {
  public:
-  Consumer(Conditions& conditions, ConstantConditions& constants)
+  ConditionConsumer(Conditions& conditions, ConstantConditions& constants)
       : conditions_(conditions), constants_(constants) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    Visitor(ast, conditions_, constants_)
+    ConditionVisitor(ast, conditions_, constants_)
         .TraverseDecl(ast.getTranslationUnitDecl());
   }
 
@@ -181,7 +181,7 @@ class Consumer : public clang::ASTConsumer {
 
 std::unique_ptr<clang::ASTConsumer> make_condition_consumer(
     Conditions& conditions, ConstantConditions& constants) {
-  return std::make_unique<Consumer>(conditions, constants);
+  return std::make_unique<ConditionConsumer>(conditions, constants);
 }
 
 }  // namespace pleat::frontend

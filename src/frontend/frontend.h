@@ -21,15 +21,23 @@ struct Options {
   /// Functions whose call is a target ("reach_error"), or FILE:LINE. Empty:
   /// the defaults (failing assert, reach_error, __VERIFIER_error).
   std::optional<std::string> target;
-  /// "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free": if
-  /// there are any and no target, they alone are asked about.
+  /// "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free"
+  /// (property_key.h): if there are any and no target, they alone are asked
+  /// about.
   std::vector<std::string> checks = {};
+  /// What is asked is a rule for all programs (a check, a property file), not a
+  /// place of this one: where the program has no such place, it holds.
+  bool is_rule = false;
   std::vector<std::string> clang_args;  ///< what the user put behind `--`
   /// Options of single files (from compile_commands.json).
   std::map<std::string, std::vector<std::string>> file_args;
   /// Take only those files that define what the entry function needs.
   bool on_demand = false;
   bool malloc_never_fails = false;
+  /// Functions without a body do not call functions of the program.
+  bool closed = false;
+  /// Objects declared `volatile` may change by themselves.
+  bool volatile_changes = true;
   /// Open calls of one function that have a copy each; deeper ones share one,
   /// or the path is cut (recursion.cpp). Not given: as few as is good.
   std::optional<unsigned> recursion = {};

@@ -167,12 +167,15 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
     }
     add_front();
     edits_.insert(0, header());
-    result_.text = edits_.apply(text_);
+    result_.text = edits_.apply(text_) + footer();
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
     if (pass_ != Pass::Names) return true;
     declared_.insert(f->getNameAsString());
+    if (f->getNameAsString() == kAssume &&
+        (assume_ == nullptr || is_at_file_scope(f)))
+      assume_ = f;
     if (f->getNameAsString() == options_.entry &&
         f->isThisDeclarationADefinition())
       entry_ = f;
@@ -413,7 +416,7 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
     });
     for (const VarDecl* v : changed) out += any_value(v);
     const std::string holds = condition_text(l, visible(effects, s));
-    if (!holds.empty()) out += fmt::format("__VERIFIER_assume({}); ", holds);
+    if (!holds.empty()) out += assumed(holds) + " ";
     return out + "} /* inlaid: the last, unfinished iteration */ ";
   }
 
@@ -498,10 +501,8 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
     front += reads_;
     for (const auto& f : what_.front) {
       if (!is_known(f.names, {})) continue;
-      front += fmt::format(
-          "  __VERIFIER_assume({}); /* inlaid: or the target is not reached "
-          "*/\n",
-          f.text);
+      front += fmt::format("  {} /* inlaid: or the target is not reached */\n",
+                           assumed(f.text));
     }
     edits_.insert(body->begin + 1, front);
   }
@@ -510,16 +511,52 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
     std::string out =
         "/* Made by pleat inlay: all runs to a target, and more; loops are "
         "replaced. */\n";
-    if (!declared_.contains("__VERIFIER_assume"))
-      out += "extern void __VERIFIER_assume(int);\n";
-    out += externs_ + globals_;
-    if (result_.replaced > 0) {
-      out +=
-          "static int pleat_no_more(void) { __VERIFIER_assume(0); return 0; "
-          "}\n";
+    if (assume_ == nullptr) {
+      out += fmt::format("extern void {}(int);\n", kAssume);
+    } else if (!is_at_file_scope(assume_)) {
+      std::string declaration{kAssume};
+      assume_->getType().getCanonicalType().getAsStringInternal(
+          declaration, ast_.getPrintingPolicy());
+      out += fmt::format("extern {};\n", declaration);
     }
+    out += externs_ + globals_;
+    if (assumes_) out += "static void pleat_assume(int);\n";
+    if (result_.replaced > 0) out += "static int pleat_no_more(void);\n";
     return out + "/* The program: */\n";
   }
+
+  /// Behind the program, where its own declarations are known, whatever they
+  /// look like.
+  std::string footer() const {
+    // In parentheses a macro of that name is not meant.
+    const bool macro = ast_.Idents.get(kAssume).hadMacroDefinition();
+    const std::string assume =
+        macro ? fmt::format("({})", kAssume) : std::string(kAssume);
+    std::string out;
+    if (assumes_) {
+      out += fmt::format(
+          "static void pleat_assume(int holds) {{ {}(holds); }}\n", assume);
+    }
+    if (result_.replaced > 0) {
+      out += fmt::format(
+          "static int pleat_no_more(void) {{ {}(0); return 0; }}\n", assume);
+    }
+    const bool ended = text_.empty() || text_.ends_with('\n');
+    return out.empty() ? out
+                       : (ended ? "" : "\n") +
+                             std::string("/* Made by pleat inlay: */\n") + out;
+  }
+
+  std::string assumed(const std::string& condition) {
+    assumes_ = true;
+    return fmt::format("pleat_assume({});", condition);
+  }
+
+  static bool is_at_file_scope(const clang::FunctionDecl* f) {
+    return f->getLexicalDeclContext()->isTranslationUnit();
+  }
+
+  static constexpr std::string_view kAssume = "__VERIFIER_assume";
 
   clang::ASTContext& ast_;
   const clang::SourceManager& sources_;
@@ -535,11 +572,14 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
   std::set<std::string> locals_;    ///< names of variables in functions
   std::string externs_, globals_, reads_;
   const clang::FunctionDecl* entry_ = nullptr;
+  const clang::FunctionDecl* assume_ = nullptr;  ///< as the program declares it
+  bool assumes_ = false;
 };
 
-class Consumer : public clang::ASTConsumer {
+class InlayConsumer : public clang::ASTConsumer {
  public:
-  Consumer(const Options& options, const InlayText& what, InlaidSource& result)
+  InlayConsumer(const Options& options, const InlayText& what,
+                InlaidSource& result)
       : options_(options), what_(what), result_(result) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
@@ -558,7 +598,7 @@ InlaidSource inlay_source(const Options& options, const std::string& file,
                           const InlayText& what) {
   InlaidSource result;
   with_syntax_tree(options, file,
-                   std::make_unique<Consumer>(options, what, result));
+                   std::make_unique<InlayConsumer>(options, what, result));
   return result;
 }
 

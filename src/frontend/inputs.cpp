@@ -148,6 +148,7 @@ void InputSites::add_call(const llvm::CallBase& call) {
     case Library::Unknown:
     case Library::NoEffect:
     case Library::Writes:
+    case Library::CallsGiven:
     case Library::Math:
       // What the C library computes is not for us to choose.
       if (in_system_library(callee->getName().str())) return;

@@ -16,6 +16,7 @@
 #include "frontend/checks.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
+#include "frontend/near_null.h"
 #include "frontend/property_key.h"
 #include "frontend/start.h"
 #include "frontend/steps.h"
@@ -44,6 +45,7 @@ class Instrumenter {
   }
 
   std::unique_ptr<llvm::Module> operator()() {
+    mark_steps();
     // Properties first: a site's call may be replaced, and with it its place.
     for (std::size_t i = 0; i < what_.cfa.properties.size(); ++i) {
       if (property_key(what_.cfa, i) == static_cast<int>(i))
@@ -87,6 +89,40 @@ class Instrumenter {
     }
   }
 
+  /// What may be made of null is told, so that it is known again.
+  void mark_steps() {
+    if (std::ranges::none_of(what_.cfa.properties, [](const Property& p) {
+          return p.kind == Property::Kind::Check && is_memory_check(p.text);
+        }))
+      return;
+    auto* pointer = llvm::PointerType::getUnqual(context_);
+    step_ = module_->getOrInsertFunction(
+        "__pleat_step", llvm::Type::getVoidTy(context_), pointer, pointer);
+    for (const llvm::Function& function : original_) {
+      for (const llvm::Instruction& at : llvm::instructions(function))
+        mark_step(at);
+    }
+  }
+
+  void mark_step(const llvm::Instruction& at) {
+    const auto tell = [&](const llvm::GEPOperator& step,
+                          llvm::Instruction* before) {
+      if (step.getType()->isVectorTy() || !may_keep_near_null(step)) return;
+      llvm::IRBuilder<> builder(before);
+      builder.CreateCall(step_,
+                         {copy_of(*start_of_steps(step.getPointerOperand())),
+                          copy_of(static_cast<const llvm::Value&>(step))});
+    };
+    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&at))
+      tell(*step, copy_of(at)->getNextNode());
+    if (llvm::isa<llvm::PHINode>(at)) return;
+    for (const llvm::Use& operand : at.operands()) {
+      const auto* data = llvm::dyn_cast<llvm::ConstantExpr>(operand.get());
+      if (data && llvm::isa<llvm::GEPOperator>(data))
+        tell(llvm::cast<llvm::GEPOperator>(*data), copy_of(at));
+    }
+  }
+
   void mark_calls(const llvm::BasicBlock& block, const Property& property,
                   int key) {
     const std::vector<std::string> names = property_functions(property);
@@ -118,11 +154,27 @@ class Instrumenter {
       return;
     auto* branch = llvm::cast<llvm::BranchInst>(copy_of(end));
     llvm::IRBuilder<> builder(branch);
-    llvm::Value* yes = builder.getInt32(key);
     llvm::Value* no = builder.getInt32(-2);
+    llvm::Value* yes = builder.getInt32(key);
+    if (is_doubtful(end)) {
+      const llvm::BinaryOperator* shift = checked_shift(end);
+      if (!shift) return;
+      llvm::Value* shifted = copy_of(*shift->getOperand(0));
+      yes = builder.CreateSelect(
+          builder.CreateICmpSLT(
+              shifted, llvm::Constant::getNullValue(shifted->getType())),
+          no, yes);
+    }
     builder.CreateCall(reached_, builder.CreateSelect(branch->getCondition(),
                                                       *side == 0 ? yes : no,
                                                       *side == 0 ? no : yes));
+  }
+
+  /// A shift that is asked about only where it is clear that it overflows
+  /// (Translator::leave_doubtful_shift).
+  bool is_doubtful(const llvm::Instruction& end) const {
+    return is_shift_check(end) &&
+           std::ranges::find(what_.checks, kShifts) == what_.checks.end();
   }
 
   /// What touches memory there, and calls of the library that do.
@@ -274,8 +326,8 @@ class Instrumenter {
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
-           name == "reach_error" || name == "__VERIFIER_error" ||
-           in_system_library(name);
+           name == "__pleat_step" || name == "reach_error" ||
+           name == "__VERIFIER_error" || in_system_library(name);
   }
 
   /// What no library has does nothing.
@@ -322,7 +374,7 @@ class Instrumenter {
   llvm::LLVMContext& context_;
   llvm::IntegerType* int_;
   llvm::Type* size_;
-  llvm::FunctionCallee input_, reached_;
+  llvm::FunctionCallee input_, reached_, step_;
 };
 
 }  // namespace

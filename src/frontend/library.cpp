@@ -1,7 +1,7 @@
 #include "frontend/library.h"
 
+#include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
-#include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/property_key.h"
@@ -66,36 +66,65 @@ bool binds_streams(const llvm::Module& module) {
              has_own);
 }
 
-Library by_name(llvm::StringRef name) {
-  return llvm::StringSwitch<Library>(name)
-      .Case("__pleat_heap_size", Library::HeapSize)
-      .Case("__VERIFIER_assume", Library::Assume)
-      .Cases("abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap",
-             Library::End)
-      // Before 2020 `__VERIFIER_error` meant `abort`.
-      .Cases("__VERIFIER_error", "reach_error", Library::End)
-      .Case("memset", Library::Memset)
-      .Cases("memcpy", "memmove", Library::Memcpy)
-      .Cases("abs", "labs", "llabs", "imaxabs", Library::Abs)
-      .Case("malloc", Library::Malloc)
-      .Case("calloc", Library::Calloc)
-      .Case("free", Library::Free)
-      // They read our memory and change only what we do not model (streams).
-      .Cases("printf", "puts", "putchar", "fprintf", "fputs", "fputc", "putc",
-             Library::NoEffect)
-      .Cases("strlen", "strcmp", "strncmp", "memcmp", "atoi", "atol",
-             Library::NoEffect)
-      .Cases("rand", "random", "clock", "getpid", "fflush", "sleep", "usleep",
-             "isalpha", Library::NoEffect)
-      .Cases("isdigit", "isspace", "isupper", "islower", "toupper", "tolower",
-             "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end",
-             Library::NoEffect)
-      .Cases("sprintf", "snprintf", "vsprintf", "vsnprintf", "swprintf",
-             "vswprintf", Library::Writes)
-      .Case("vprintf", Library::Writes)  // by %n
-      .Cases("scanf", "sscanf", "fscanf", "fgets", "gets", "fread",
-             Library::Writes)
-      .Default(Library::Unknown);
+/// One line of library.def.
+struct Entry {
+  llvm::StringRef prototype;
+  Library effect;
+};
+
+const Entry* find_entry(llvm::StringRef name) {
+  static const llvm::StringMap<Entry> table = {
+#define PLEAT_LIBRARY(name, prototype, effect) \
+  {#name, {prototype, Library::effect}},
+#include "frontend/library.def"
+#undef PLEAT_LIBRARY
+  };
+  const auto it = table.find(name);
+  return it == table.end() ? nullptr : &it->second;
+}
+
+bool fits_letter(char letter, const llvm::Type& type) {
+  switch (letter) {
+    case 'v':
+      return type.isVoidTy();
+    case 'i':
+    case 'l':
+    case 'L':
+      return type.isIntegerTy();
+    case 'p':
+    case 'n':
+      return type.isPointerTy();
+    case 'd':
+      return type.isDoubleTy();
+    case 'f':
+      return type.isFloatTy();
+    case 'D':
+      return type.isX86_FP80Ty();
+    case 's':
+      return type.isStructTy();
+    default:
+      return letter == '?';
+  }
+}
+
+/// Does a declaration fit a prototype of library.def? One that leaves the
+/// parameters open (`int rand();`) or the result out does, and so do integers
+/// of any width: old programs declare what they call by heart.
+bool fits(const llvm::Function& function, llvm::StringRef prototype) {
+  if (prototype == "*") return true;
+  const llvm::FunctionType& type = *function.getFunctionType();
+  if (!type.getReturnType()->isVoidTy() &&
+      !fits_letter(prototype[0], *type.getReturnType()))
+    return false;
+  if (type.isVarArg() && type.getNumParams() == 0) return true;
+  llvm::StringRef parameters = prototype.drop_front();
+  if (parameters.consume_back(".") != type.isVarArg() ||
+      parameters.size() != type.getNumParams())
+    return false;
+  for (unsigned i = 0; i < type.getNumParams(); ++i) {
+    if (!fits_letter(parameters[i], *type.getParamType(i))) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -113,6 +142,13 @@ bool has_other_result(llvm::StringRef name) {
          math_names().contains(name.drop_back());
 }
 
+bool accepts_null(const llvm::Function& function, unsigned parameter) {
+  const Entry* entry = find_entry(function.getName());
+  return entry && fits(function, entry->prototype) &&
+         parameter + 1 < entry->prototype.size() &&
+         entry->prototype[parameter + 1] == 'n';
+}
+
 Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())
     return Library::Unknown;
@@ -123,10 +159,12 @@ Library library_function(const llvm::Function& function) {
   if (name.starts_with("__pleat_any_")) return Library::Any;
   if (is_math(function)) return Library::Math;
   if (is_failure(name)) return Library::AssertFail;
-  const Library known = by_name(name);
-  const bool streams = known == Library::NoEffect || known == Library::Writes;
-  return streams && binds_streams(*function.getParent()) ? Library::Unknown
-                                                         : known;
+  const Entry* entry = find_entry(name);
+  if (!entry || !fits(function, entry->prototype)) return Library::Unknown;
+  const bool streams =
+      entry->effect == Library::NoEffect || entry->effect == Library::Writes;
+  return streams && binds_streams(*function.getParent()) ? Library::CallsGiven
+                                                         : entry->effect;
 }
 
 }  // namespace pleat::frontend

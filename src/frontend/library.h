@@ -1,6 +1,7 @@
 #pragma once
 
-// What the front end knows about functions that have no body in the program.
+// What the front end knows about functions that have no body in the program;
+// library.def is the table.
 // The seam for library models written in C: a function that gets a body is no
 // longer looked up here.
 
@@ -9,26 +10,30 @@
 namespace pleat::frontend {
 
 enum class Library {
-  Unknown,    ///< anything may happen: result, reachable memory, globals
-  Nondet,     ///< __VERIFIER_nondet_*
-  Any,        ///< __pleat_any_*, in models: a value that the library chooses
-  HeapSize,   ///< __pleat_heap_size, in models: of an object from malloc
-  Assume,     ///< __VERIFIER_assume: the path ends unless the argument holds
-  End,        ///< abort, exit, reach_error: the path ends
-  Memset,     ///< memset, bzero is not modelled
-  Memcpy,     ///< memcpy, memmove
-  Abs,        ///< abs, labs, llabs, imaxabs
-  Malloc,     ///< malloc: fresh addresses
-  Calloc,     ///< calloc: fresh addresses, zeros
-  Free,       ///< free: no effect
-  NoEffect,   ///< result arbitrary, no memory of the program changes (printf)
-  Writes,     ///< result arbitrary, changes only what it gets a pointer to
-  Math,       ///< <math.h>: a number from numbers, exact or arbitrary
-  AssertFail  ///< what a failing assert calls
+  Unknown,     ///< anything may happen: result, reachable memory, globals
+  Nondet,      ///< __VERIFIER_nondet_*
+  Any,         ///< __pleat_any_*, in models: a value that the library chooses
+  HeapSize,    ///< __pleat_heap_size, in models: of an object from malloc
+  Assume,      ///< __VERIFIER_assume: the path ends unless the argument holds
+  End,         ///< abort, exit, reach_error: the path ends
+  Memset,      ///< memset, bzero is not modelled
+  Memcpy,      ///< memcpy, memmove
+  Abs,         ///< abs, labs, llabs, imaxabs
+  Malloc,      ///< malloc: fresh addresses
+  Calloc,      ///< calloc: fresh addresses, zeros
+  Free,        ///< free: no effect
+  NoEffect,    ///< result arbitrary, no memory of the program changes (printf)
+  Writes,      ///< result arbitrary, changes only what it gets a pointer to
+  CallsGiven,  ///< changes anything, calls functions that the library was given
+  Math,        ///< <math.h>: a number from numbers, exact or arbitrary
+  AssertFail   ///< what a failing assert calls
 };
 
 /// Looks up a function without a body; one with a body is Unknown.
 Library library_function(const llvm::Function& function);
+
+/// May this parameter of a function of library.def be null?
+bool accepts_null(const llvm::Function& function, unsigned parameter);
 
 /// Has the library's function of this name another result than `int`? Compilers
 /// know that even of calls without a declaration, and we do not.

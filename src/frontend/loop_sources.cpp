@@ -10,10 +10,10 @@
 namespace pleat::frontend {
 namespace {
 
-class Visitor : public clang::RecursiveASTVisitor<Visitor> {
+class LoopVisitor : public clang::RecursiveASTVisitor<LoopVisitor> {
  public:
-  Visitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops,
-          std::vector<CallSource>& calls)
+  LoopVisitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops,
+              std::vector<CallSource>& calls)
       : sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
         loops_(loops),
@@ -119,13 +119,14 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   std::string function_;
 };
 
-class Consumer : public clang::ASTConsumer {
+class LoopConsumer : public clang::ASTConsumer {
  public:
-  Consumer(std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls)
+  LoopConsumer(std::vector<cfa::LoopSource>& loops,
+               std::vector<CallSource>& calls)
       : loops_(loops), calls_(calls) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    Visitor(ast, loops_, calls_).TraverseDecl(ast.getTranslationUnitDecl());
+    LoopVisitor(ast, loops_, calls_).TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
@@ -137,7 +138,7 @@ class Consumer : public clang::ASTConsumer {
 
 std::unique_ptr<clang::ASTConsumer> make_source_consumer(
     std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls) {
-  return std::make_unique<Consumer>(loops, calls);
+  return std::make_unique<LoopConsumer>(loops, calls);
 }
 
 }  // namespace pleat::frontend

@@ -410,6 +410,14 @@ void Memory::havoc_everything(Path& path, const std::string& what,
 
 void Memory::havoc_escaped(Path& path, const std::string& what,
                            const SourcePos& pos) {
+  // The library has variables of its own, which the program only declares.
+  for (const llvm::GlobalVariable& global : module_.globals()) {
+    if (!global.isDeclaration() || global.isConstant() || !cells_.of(&global))
+      continue;
+    Place place;
+    place.object = &global;
+    havoc(path, place, what, pos);
+  }
   const Region& external = points_to_.regions()[points_to_.external()];
   if (!external.accessed && !external.copied && external.objects.empty())
     return;

@@ -16,6 +16,7 @@
 #include "frontend/builder.h"
 #include "frontend/cells.h"
 #include "frontend/inputs.h"
+#include "frontend/near_null.h"
 #include "frontend/points_to.h"
 
 namespace pleat::frontend {
@@ -83,10 +84,22 @@ class Memory {
   term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
                       const cfa::SourcePos& pos);
   /// From now on objects of the heap are told apart, for `trouble`.
-  void track_heap() { tracks_heap_ = true; }
+  void track_heap(Origins origins) {
+    tracks_heap_ = true;
+    origins_ = std::move(origins);
+  }
+  /// May such a pointer be near null both by a step and as an input?
+  bool is_near_null_unclear(unsigned region) const {
+    return origins_.near_null[region] == NearNull::Unclear;
+  }
+  /// May a pointer into the region be what a parameter leads to?
+  bool is_from_parameter(unsigned region) const {
+    return origins_.from_parameter[region];
+  }
   /// What is wrong with an access of so many bytes there, one of three ways.
   struct Trouble {
     term::Term null, freed, outside;
+    term::Term elsewhere;  ///< not null, not freed, and no object is there
   };
   /// `start`: the pointer that the place was computed from, or the same.
   Trouble trouble(Path& path, const Place& place, term::Term start,
@@ -161,6 +174,7 @@ class Memory {
   std::map<unsigned, cfa::VariableId> region_variables_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool tracks_heap_ = false;
+  Origins origins_;
 };
 
 }  // namespace pleat::frontend

@@ -21,6 +21,11 @@ namespace pleat::frontend {
 using term::mk_bv;
 using term::Term;
 
+namespace {
+constexpr const char* kUnknownOrigin =
+    "an access by a pointer of unknown origin";
+}  // namespace
+
 bool Translator::asks_for(const std::string& check) const {
   return std::ranges::find(options_.checks, check) != options_.checks.end();
 }
@@ -60,13 +65,28 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
   if (!touches.direct()) {
     const Region& region = memory_.points_to().regions()[touches.region];
     if (region.external || region.numbers)
-      unmodelled("an access by a pointer of unknown origin", names_.pos(at));
+      unmodelled(kUnknownOrigin, names_.pos(at));
+    else if (memory_.is_from_parameter(touches.region) && !asks_for(kBounds))
+      note_elsewhere(path, at, trouble.elsewhere);
     violate(path, at, kFreed, trouble.freed);
     if (touched.use == Touched::Use::Free) return;
+    // Only a run shows where it came from.
+    if (memory_.is_near_null_unclear(touches.region) &&
+        !trouble.null.is_false())
+      approximated("whether an address near null was made of null",
+                   names_.pos(at));
     violate(path, at, kNull, trouble.null);
   }
   if (!touches.direct() || !trouble.outside.is_false())
     violate(path, at, kBounds, trouble.outside);
+}
+
+/// What a parameter leads to may lie where we have no object, and hold there
+/// what it likes.
+void Translator::note_elsewhere(Path path, const llvm::Instruction& at,
+                                Term elsewhere) {
+  path.assume(elsewhere);
+  if (!path.dead()) unmodelled(kUnknownOrigin, names_.pos(at));
 }
 
 /// A pointer that is kept: does it leave null, or the object it belongs to?

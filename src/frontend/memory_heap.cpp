@@ -204,11 +204,16 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
     const Term left =
         mk_bv(begins ? size - static_cast<std::uint64_t>(place.offset) : 0,
               pointer_bits_);
-    return {no, no, mk_ult(left, bytes)};
+    const Term outside = mk_ult(left, bytes);
+    return {no, no, outside, outside};
   }
   const Term address = place.address;
   const Term page = mk_bv(kFirstPage, pointer_bits_);
-  const Term null = mk_ult(start, page);
+  const NearNull near_null = origins_.near_null[place.region];
+  const Term zero = mk_eq(start, mk_bv(0, pointer_bits_));
+  const Term near = mk_ult(start, page);
+  const Term null = near_null == NearNull::Wild ? zero : near;
+  const Term surely_null = near_null == NearNull::Null ? near : zero;
   Term inside = within_objects(path, place, start, bytes);
   Term freed = no;
   if (points_to_.regions()[place.region].heap) {
@@ -228,10 +233,11 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
   }
   const Term some = mk_not(mk_eq(bytes, mk_bv(0, pointer_bits_)));
   // Null with a long way to go is both, for those who ask for bounds only.
-  const Term only_null = term::mk_and(null, mk_ult(address, page));
+  const Term only_null = term::mk_and(surely_null, mk_ult(address, page));
   return {
       term::mk_and(some, null), term::mk_and({some, mk_not(null), freed}),
-      term::mk_and({some, mk_not(only_null), mk_not(freed), mk_not(inside)})};
+      term::mk_and({some, mk_not(only_null), mk_not(freed), mk_not(inside)}),
+      term::mk_and({some, mk_not(zero), mk_not(freed), mk_not(inside)})};
 }
 
 }  // namespace pleat::frontend

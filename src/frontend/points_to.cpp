@@ -422,6 +422,7 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
       facts(target(&call)).heap = true;
       return;
     case Library::Unknown:
+    case Library::CallsGiven:
       call_unknown(call);
       return;
     case Library::Writes:
@@ -529,6 +530,49 @@ void PointsTo::note_given(const llvm::Module& module) {
         !function.isIntrinsic() && function.hasAddressTaken())
       given_.push_back(&function);
   }
+}
+
+std::vector<const llvm::Function*> PointsTo::gettable(
+    const llvm::Module& module) const {
+  std::set<Node> seen;
+  const auto add = [&](Node node) {
+    for (node = find(node); node != 0 && seen.insert(node).second;)
+      node = find(content_[node]);
+  };
+  const auto add_value = [&](const llvm::Value& value) {
+    const auto it = targets_.find(&value);
+    if (it != targets_.end()) add(it->second);
+  };
+  const auto add_callable = [&](const llvm::Function& function) {
+    if (carries(function.getReturnType())) add_value(function);
+    for (const llvm::Argument& argument : function.args()) {
+      if (carries(argument.getType())) add_value(argument);
+    }
+  };
+  add(external_);
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (!global.hasLocalLinkage()) add_value(global);
+  }
+  for (const llvm::Function& function : module) {
+    if (!function.hasLocalLinkage() && !function.isDeclaration())
+      add_callable(function);
+  }
+  std::vector<const llvm::Function*> result;
+  std::set<const llvm::Function*> known;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const llvm::Function& function : module) {
+      const auto it = targets_.find(&function);
+      if (it == targets_.end() || function.isIntrinsic() ||
+          !function.hasAddressTaken() || !seen.contains(find(it->second)) ||
+          !known.insert(&function).second)
+        continue;
+      result.push_back(&function);
+      add_callable(function);
+      changed = true;
+    }
+  }
+  return result;
 }
 
 void PointsTo::escape_globals(const llvm::Module& module, const Cells& cells) {
@@ -643,6 +687,12 @@ void PointsTo::number_regions(const llvm::Module& module, const Cells& cells) {
                       !facts.sizes_differ && facts.offsets % size == 0;
     region.element_bytes = fits && !region.external ? size : 1;
     regions_.push_back(std::move(region));
+  }
+  for (Node node = 1; node < parent_.size(); ++node) {
+    const Node root = find(node);
+    if (root == node && content_[root] != 0)
+      regions_[region_of_node_[root]].content =
+          region_of_node_[find(content_[root])];
   }
   external_region_ = region_of_node_[find(external_)];
   const auto add = [&](const llvm::Value& object) {

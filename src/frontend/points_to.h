@@ -40,6 +40,8 @@ struct Region {
   bool past = false;
   /// Pointers to it may be made of numbers.
   bool numbers = false;
+  /// Where pointers in it point; none: there are none in it.
+  std::optional<unsigned> content;
 };
 
 class PointsTo {
@@ -49,6 +51,7 @@ class PointsTo {
            const llvm::Function* entry);
 
   /// Index of the region that a pointer (or the object itself) points into.
+  /// Variables (cells.h) have one, too, without objects.
   unsigned region_of(const llvm::Value* pointer) const;
   unsigned external() const { return external_region_; }
   const std::vector<Region>& regions() const { return regions_; }
@@ -61,8 +64,10 @@ class PointsTo {
   /// Functions of the program that unknown functions may get hold of: as an
   /// argument, or through one.
   const std::vector<const llvm::Function*>& given() const { return given_; }
-  /// Is some function called that may do anything?
-  bool has_unknown_calls() const { return unknown_calls_; }
+  /// Functions of the program whose address code outside of it can get at: from
+  /// arguments, globals, what these lead to, and what functions with external
+  /// linkage return or write for their callers.
+  std::vector<const llvm::Function*> gettable(const llvm::Module& module) const;
   /// May this load find (parts of) a pointer where it reads something else?
   bool reads_address(const llvm::Instruction& load) const {
     return address_reads_.contains(&load);

@@ -34,17 +34,17 @@ Targets::Targets(const Options& options)
 
 std::optional<cfa::Property::Kind> Targets::call(
     const std::string& function) const {
-  using Kind = cfa::Property::Kind;
+  using Asked = cfa::Property::Kind;
   // The check of a witness's invariant (src/evidence) is asked always.
-  if (function.starts_with("__pleat_invariant_")) return Kind::ErrorCall;
+  if (function.starts_with("__pleat_invariant_")) return Asked::ErrorCall;
   if (file_ || only_checks_) return std::nullopt;
   if (function_) {
     if (*function_ != function) return std::nullopt;
-    return is_failure(function) ? Kind::Assertion : Kind::ErrorCall;
+    return is_failure(function) ? Asked::Assertion : Asked::ErrorCall;
   }
-  if (is_failure(function)) return Kind::Assertion;
+  if (is_failure(function)) return Asked::Assertion;
   if (std::ranges::find(kErrors, function) != kErrors.end())
-    return Kind::ErrorCall;
+    return Asked::ErrorCall;
   return std::nullopt;
 }
 

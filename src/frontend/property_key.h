@@ -16,6 +16,14 @@ inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
 
+/// How far is shifted, and what: as a negative number, or so far that the
+/// result does not fit, a signed one must not be.
+inline constexpr const char* kShifts = "shift";
+/// No word of --check, but a part of SV-COMP's no-overflow: is the result of a
+/// shift to the left too big? Of negative numbers that property does not say
+/// what it means.
+inline constexpr const char* kLeftShift = "left-shift";
+
 /// Checks its argument, also where the program only declares it.
 inline constexpr const char* kVerifierAssert = "__VERIFIER_assert";
 /// What a failing one without a body calls.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "frontend/call_graph.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {
@@ -23,47 +24,6 @@ namespace {
 constexpr unsigned kDepthBits = 32;
 constexpr unsigned kSiteBits = 32;
 
-using Functions = std::set<const llvm::Function*>;
-
-/// Through a pointer, as a function of its type or of another.
-bool may_call_somehow(const llvm::CallBase& call,
-                      const llvm::Function& function,
-                      const PointsTo& points_to) {
-  return may_call(call, function) || points_to.may_call_other(call, function);
-}
-
-/// Functions with a body that this one may call, directly or by a pointer.
-Functions called_by(const llvm::Function& function, const PointsTo& points_to) {
-  Functions result;
-  for (const llvm::Instruction& at : llvm::instructions(function)) {
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
-    if (!call) continue;
-    if (const llvm::Function* callee = callee_of(*call)) {
-      if (!callee->isDeclaration()) result.insert(callee);
-      continue;
-    }
-    for (const llvm::Function& other : *function.getParent()) {
-      if (!other.isDeclaration() && may_call_somehow(*call, other, points_to))
-        result.insert(&other);
-    }
-  }
-  return result;
-}
-
-Functions reached_from(const llvm::Function& function,
-                       const PointsTo& points_to) {
-  Functions result;
-  std::vector<const llvm::Function*> open{&function};
-  while (!open.empty()) {
-    const llvm::Function* next = open.back();
-    open.pop_back();
-    for (const llvm::Function* callee : called_by(*next, points_to)) {
-      if (result.insert(callee).second) open.push_back(callee);
-    }
-  }
-  return result;
-}
-
 bool is_in_tree(const Frame* frame, const Frame* root) {
   while (frame && frame != root) frame = frame->caller;
   return frame != nullptr;
@@ -73,27 +33,6 @@ bool is_in_tree(const Frame* frame, const Frame* root) {
 
 bool Translator::is_recursive(const llvm::Function& function) const {
   return reached_from(function, memory_.points_to()).contains(&function);
-}
-
-/// Is the function, or does it or one that it calls hold, what is asked about?
-bool Translator::may_reach_target(const llvm::Function& function) const {
-  if (!options_.checks.empty()) return true;
-  Functions all = reached_from(function, memory_.points_to());
-  all.insert(&function);
-  const auto is_asked = [&](const llvm::Instruction& at) {
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
-    if (!call) return targets_.line(names_.pos(at));
-    if (const llvm::Function* callee = callee_of(*call))
-      return asked_call(*callee).has_value() || targets_.line(names_.pos(at));
-    return targets_.line(names_.pos(at)) ||
-           llvm::any_of(module_, [&](const llvm::Function& other) {
-             return asked_call(other) &&
-                    may_call_somehow(*call, other, memory_.points_to());
-           });
-  };
-  return std::ranges::any_of(all, [&](const llvm::Function* one) {
-    return asked_call(*one) || llvm::any_of(llvm::instructions(*one), is_asked);
-  });
 }
 
 /// Can several calls be open in one copy? Not if a function that may be open

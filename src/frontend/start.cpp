@@ -24,7 +24,7 @@ bool is_used(const llvm::Argument& argument) {
   return false;
 }
 
-const llvm::DIType* stripped(const llvm::DIType* type) {
+const llvm::DIType* down_to_pointer(const llvm::DIType* type) {
   while (const auto* derived =
              llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
     if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) break;
@@ -42,9 +42,9 @@ std::uint64_t pointed_bytes(const llvm::Argument& argument) {
   // Struct parameters may be split: then the numbers do not fit.
   if (types.size() != function.arg_size() + 1) return 0;
   const auto* pointer = llvm::dyn_cast_or_null<llvm::DIDerivedType>(
-      stripped(types[argument.getArgNo() + 1]));
+      down_to_pointer(types[argument.getArgNo() + 1]));
   if (!pointer) return 0;
-  const llvm::DIType* to = stripped(pointer->getBaseType());
+  const llvm::DIType* to = down_to_pointer(pointer->getBaseType());
   return to ? to->getSizeInBits() / 8 : 0;
 }
 

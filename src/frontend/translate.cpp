@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "frontend/checks.h"
+#include "frontend/property_key.h"
 #include "frontend/start.h"
 #include "support/check.h"
 
@@ -117,7 +118,8 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
   look_at_floats();
-  if (asks_for_memory()) memory_.track_heap();
+  if (asks_for_memory())
+    memory_.track_heap(origins(module_, memory_.points_to(), sites_));
   const auto number = [&](const llvm::Value& value) {
     numbers_[&value] = static_cast<unsigned>(values_.size());
     values_.push_back(&value);
@@ -388,6 +390,7 @@ bool Translator::is_check(const llvm::Instruction& end) const {
 Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
                                    Term condition) {
   const unsigned bad = *trap_side(end);
+  leave_doubtful_shift(path, end);
   Path violated = path;
   violated.assume(bad == 0 ? condition : mk_not(condition));
   if (!violated.dead()) {
@@ -398,6 +401,30 @@ Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
   fork(path, bad == 0 ? mk_not(condition) : condition, end.getParent(),
        end.getSuccessor(1 - bad), std::nullopt);
   return Flow::Ended;
+}
+
+/// Whether a negative number, or one that is shifted by the width or more,
+/// overflows by that, SV-COMP's rules do not say: no answer.
+void Translator::leave_doubtful_shift(Path& path, const llvm::BranchInst& end) {
+  if (asks_for(kShifts) || !is_shift_check(end)) return;
+  Path doubtful = path;
+  if (const llvm::BinaryOperator* shift = checked_shift(end)) {
+    const Term x = as_bits(scalar(path, *shift->getOperand(0)));
+    const Term count = as_bits(scalar(path, *shift->getOperand(1)));
+    const unsigned width = x.width();
+    const Term clear = mk_and(mk_sge(x, term::mk_bv(0, width)),
+                              mk_ult(count, term::mk_bv(width, width)));
+    doubtful.assume(mk_not(clear));
+    path.assume(clear);
+  } else {  // of constants, whose numbers are gone
+    const Term condition = as_bool(scalar(path, *end.getCondition()));
+    const Term overflows = *trap_side(end) == 0 ? condition : mk_not(condition);
+    doubtful.assume(overflows);
+    path.assume(mk_not(overflows));
+  }
+  if (!doubtful.dead())
+    finish_in_cut(std::move(doubtful), names_.pos(end),
+                  "a shift to the left of a negative number, or by too much");
 }
 
 Translator::Flow Translator::switch_(Path& path, const llvm::SwitchInst& end) {

@@ -55,6 +55,7 @@ class Translator {
   Flow jump(Path& path, const llvm::BranchInst& end);
   bool is_check(const llvm::Instruction& end) const;
   Flow check(Path& path, const llvm::BranchInst& end, term::Term condition);
+  void leave_doubtful_shift(Path& path, const llvm::BranchInst& end);
   Flow switch_(Path& path, const llvm::SwitchInst& end);
   Flow every_case(Path& path, const llvm::SwitchInst& end);
   /// `known`: a value of `to` that was decided, and how.
@@ -91,6 +92,8 @@ class Translator {
   void check_memory(Path& path, const llvm::Instruction& at);
   void check_access(Path& path, const llvm::Instruction& at,
                     const Touched& touched);
+  void note_elsewhere(Path path, const llvm::Instruction& at,
+                      term::Term elsewhere);
   void check_step(Path& path, const llvm::GetElementPtrInst& at);
   void violate_by_step(Path& path, const llvm::GetElementPtrInst& at,
                        const std::string& text, term::Term condition);
@@ -193,9 +196,6 @@ class Translator {
   void bind_arguments(Path& path, const llvm::CallBase& call, Frame& frame);
   Flow library_call(Path& path, const llvm::CallBase& call,
                     const llvm::Function& callee);
-  Flow unknown_call(Path& path, const llvm::CallBase& call,
-                    const llvm::Function& callee);
-  void note_callbacks(const llvm::CallBase& call);
   void set_errno(Path& path, const cfa::SourcePos& pos);
   void note_reads(const llvm::CallBase& call, const std::string& name);
   void note_least(Path path, const llvm::CallBase& call, term::Term a);
@@ -222,6 +222,17 @@ class Translator {
   std::string assertion_text(const llvm::CallBase& call) const;
   void result(Path& path, const llvm::CallBase& call, Terms terms);
 
+  // unknown_functions.cpp: functions without a body.
+  Flow unknown_call(Path& path, const llvm::CallBase& call,
+                    const llvm::Function& callee);
+  void note_callbacks(const std::string& name,
+                      const std::vector<std::string>& callbacks,
+                      const cfa::SourcePos& pos);
+  const std::vector<std::string>& given_callbacks();
+  const std::vector<std::string>& outside_callbacks();
+  bool is_checked(const llvm::Instruction& at) const;
+  bool may_reach_target(const llvm::Function& function) const;
+
   // recursion.cpp: one copy of a function for all its deep calls.
   struct Shared {
     Frame* frame = nullptr;
@@ -233,7 +244,6 @@ class Translator {
     std::vector<cfa::EdgeId> saving, restoring;
   };
   bool is_recursive(const llvm::Function& function) const;
-  bool may_reach_target(const llvm::Function& function) const;
   bool can_share(const llvm::Function& function);
   Shared& shared_copy(const llvm::Function& function);
   Flow call_shared(Path& path, const llvm::CallBase& call,
@@ -261,8 +271,9 @@ class Translator {
   std::vector<const llvm::Value*> values_;  ///< by number
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
   std::map<const llvm::Function*, bool> can_share_;
-  /// What unknown functions may call and comes to a target, once it was asked.
-  std::optional<std::vector<const llvm::Function*>> callbacks_;
+  /// Names of functions that may be called back and may come to a target, once
+  /// they were asked for.
+  std::optional<std::vector<std::string>> given_callbacks_, outside_callbacks_;
   std::map<const llvm::Function*, Shared> shared_;
   std::map<Key, cfa::LocationId> locations_;
   std::map<Key, cfa::LocationId> block_loops_;

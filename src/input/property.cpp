@@ -115,7 +115,8 @@ ReachProperty parse_property(std::string_view text, const std::string& file) {
         fmt::format("{}: unknown property '{:.60}'", file, lines[0]));
   }
   if (name == "no-overflow" && lines.size() == 1)
-    return {.entry = parse_check(lines[0])->entry, .check = "overflow"};
+    return {.entry = parse_check(lines[0])->entry,
+            .checks = {"overflow", "left-shift"}};
   if (name != "unreach-call" || lines.size() != 1) {
     throw Unsupported(fmt::format("property {} is not supported yet", name));
   }

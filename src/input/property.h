@@ -11,11 +11,11 @@
 namespace pleat::input {
 
 /// The question "can `target` be called?", asked of executions from `entry`;
-/// without a target: "can this check fail?"
+/// without a target: "can one of these checks fail?"
 struct ReachProperty {
   std::string entry = "main";
   std::string target = {};
-  std::string check = {};  ///< a word of --check
+  std::vector<std::string> checks = {};  ///< of frontend::Options
 };
 
 /// What a property file asks, by its common name: "unreach-call",

@@ -32,7 +32,6 @@
 #include "main/sides.h"
 #include "support/turn.h"
 #include "transform/goals.h"
-#include "verdict/cost.h"
 
 namespace pleat {
 namespace {
@@ -239,13 +238,9 @@ class Generator {
       turn_.reset();
       more = covered_sites(result_.total).size() > before &&
              seconds_since(begin) < seconds && !g_stop;
-      if (search_is_over_) note_exhaustion();
+      if (search_is_over_)
+        exhausted_ = exploration_->finish().exhausted && !zeroed_;
     }
-  }
-
-  void note_exhaustion() {
-    exhausted_ = exploration_->finish().exhausted && !zeroed_ &&
-                 !verdict::forbids_proved(cfa().approximations);
   }
 
   /// Inputs of random runs that cover something new.
@@ -295,6 +290,7 @@ class Generator {
   /// question is left that more time could answer.
   bool ask(double seconds) {
     const auto begin = std::chrono::steady_clock::now();
+    if (std::exchange(exhausted_, false)) ask_about_all(seconds);
     std::vector<std::pair<double, CoverSite>> open;
     for (const CoverSite& site : open_sites()) {
       const Asked& asked = asked_[site];
@@ -315,6 +311,26 @@ class Generator {
     return std::ranges::any_of(open_sites(), [&](const CoverSite& site) {
       return !asked_[site].settled;
     });
+  }
+
+  /// One question about all open sides: perhaps one proof is enough.
+  void ask_about_all(double seconds) {
+    if (options_.cover == TestOptions::Cover::Lines) return;
+    std::vector<CoverSite> open;
+    std::vector<cfa::EdgeId> all;
+    for (const CoverSite& site : open_sites()) {
+      const auto edges = conditions_->edges(site);
+      if (asked_[site].settled || edges.empty() || !agree_about(site)) continue;
+      open.push_back(site);
+      all.insert(all.end(), edges.begin(), edges.end());
+    }
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
+    if (all.empty() ||
+        questions_->ask(all, std::min(seconds, left())).verdict !=
+            Verdict::Proved)
+      return;
+    for (const CoverSite& site : open) settle(site, asked_[site]);
   }
 
   static double seconds_since(std::chrono::steady_clock::time_point begin) {
@@ -345,14 +361,6 @@ class Generator {
 
   void ask_about_branch(const CoverSite& site, Asked& asked, double seconds) {
     const auto edges = conditions_->edges(site);
-    if (exhausted_ || (edges.empty() && is_whole())) {
-      settle(site, asked);
-      return;
-    }
-    if (edges.empty()) {
-      asked.settled = true;
-      return;
-    }
     Decision answer;
     if (asked.depends_on.empty()) {
       answer = questions_->ask(edges, seconds);
@@ -374,11 +382,6 @@ class Generator {
       }
     }
     asked.settled |= answer.gave_up;
-  }
-
-  /// Nothing is missing: the front end saw what no path takes.
-  bool is_whole() const {
-    return cfa().cuts.empty() && !verdict::forbids_proved(cfa().approximations);
   }
 
   void settle(const CoverSite& site, Asked& asked) {
@@ -577,13 +580,15 @@ class Generator {
   std::optional<Turn> turn_;  ///< of the search
   std::optional<engine::dse::Exploration> exploration_;
   bool search_is_over_ = false;
+  /// Has it seen all paths? What is open then is hardly reachable; but it is
+  /// proved only when the judge says so.
+  bool exhausted_ = false;
   std::optional<Questions> questions_;
   std::optional<Questions> fed_questions_;  ///< where what is not fed is zero
   std::map<CoverSite, Asked> asked_;
   Sites sides_;   ///< that the automaton took in the runs that were measured
   Sites proved_;  ///< unreachable
   std::set<int> targets_reached_;  ///< by key
-  bool exhausted_ = false;
   CoverResult result_;
 };
 

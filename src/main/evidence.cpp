@@ -34,10 +34,11 @@ class Maker {
         answer_(answer) {
     origin_.version = PLEAT_VERSION;
     origin_.command_line = options.command_line;
-    origin_.specification = plan.specification.empty()
-                                ? evidence::specification_of(
-                                      cfa_, plan.frontend.entry, answer.report)
-                                : plan.specification;
+    origin_.specification =
+        plan.specification.empty()
+            ? evidence::specification_of(cfa_, plan.frontend.entry,
+                                         plan.frontend.checks, answer.report)
+            : plan.specification;
   }
 
   void run() {

@@ -34,18 +34,21 @@ void apply_property(const std::string& file, Plan& plan) {
   plan.specification = input::read_file(file);
   while (plan.specification.ends_with('\n')) plan.specification.pop_back();
   options.entry = property.entry;
-  if (property.check.empty())
+  if (property.checks.empty())
     options.target = property.target;
   else
-    options.checks = {property.check};
+    options.checks = property.checks;
+  options.is_rule = true;
   plan.says_question = plan.says_entry = true;
   options.malloc_never_fails = true;  // as SV-COMP's rules say
+  options.closed = true;              // likewise
 }
 
 void apply_task(const std::string& file, const LoadOptions& given, Plan& plan) {
   frontend::Options& options = plan.frontend;
   input::Task task = input::read_task(file);
   options.files = task.files;
+  options.closed = true;  // as SV-COMP's rules say
   if (task.data_model) options.data_model = *task.data_model;
   plan.says_data_model = task.data_model.has_value();
   if (given.property_file || given.target) return;
@@ -92,17 +95,22 @@ Plan make_plan(const LoadOptions& given) {
   }
   if (given.data_model) options.data_model = *given.data_model;
   if (given.entry) options.entry = *given.entry;
-  if (given.target) options.target = given.target;
+  if (given.target) {
+    options.target = given.target;
+    options.is_rule = false;
+  }
   if (!given.checks.empty()) {
     if (given.target) throw UsageError("either --check or --target");
     options.checks = given.checks;
     options.target.reset();  // of a task's property
+    options.is_rule = true;
   }
   plan.says_data_model |= given.data_model.has_value();
   plan.says_entry |= given.entry.has_value();
   plan.says_question |= given.target || !given.checks.empty();
   options.recursion = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
+  options.closed |= given.closed;
   options.model_folders = given.model_folders;
   for (const auto& folder : given.model_folders) {
     if (!std::filesystem::is_directory(folder))
@@ -111,6 +119,16 @@ Plan make_plan(const LoadOptions& given) {
   options.clang_args = given.clang_args;
   for (const auto& file : options.files) input::require_readable(file);
   return plan;
+}
+
+bool asks_nothing(const Plan& plan, const Loaded& loaded) {
+  return loaded.program && !plan.says_question &&
+         loaded.cfa().properties.empty();
+}
+
+void ask_everything(Plan& plan) {
+  plan.frontend.checks = known_checks();
+  plan.frontend.is_rule = true;
 }
 
 Loaded load(const Plan& plan) {

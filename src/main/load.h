@@ -33,4 +33,9 @@ struct Plan {
 Plan make_plan(const LoadOptions& options);
 Loaded load(const Plan& plan);
 
+/// Does neither the user nor the program ask anything?
+bool asks_nothing(const Plan& plan, const Loaded& loaded);
+/// Then all checks are asked.
+void ask_everything(Plan& plan);
+
 }  // namespace pleat

@@ -129,6 +129,9 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
       ->default_str("1, 5 where they are cut off");
   app.add_flag("--malloc-never-fails", o.malloc_never_fails,
                "malloc and its like never return null");
+  app.add_flag("--closed", o.closed,
+               "functions without a body do not call functions of the program "
+               "(implied by SV-COMP tasks and property files)");
   app.add_option("--models", o.model_folders,
                  "folders with C models (NAME.c) of functions that the program "
                  "does not define, before Pleat's own")

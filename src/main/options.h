@@ -27,6 +27,7 @@ struct LoadOptions {
   std::string build;  ///< folder of compile_commands.json, or empty
   std::optional<unsigned> recursion;
   bool malloc_never_fails = false;
+  bool closed = false;  ///< functions without a body do not call back
   std::vector<std::string> model_folders;
   std::vector<std::string> clang_args;
 };

@@ -74,7 +74,8 @@ Decision decide(const cfa::Cfa& question, double seconds, std::uint64_t seed,
 Decision Questions::ask(std::vector<cfa::EdgeId> edges, double seconds) {
   const std::vector<cfa::EdgeId> all = edges;
   std::erase_if(edges, [&](cfa::EdgeId e) { return !is_reachable(e); });
-  if (edges.empty()) return {Verdict::Proved, {}, false};
+  if (edges.empty())
+    return {is_whole() ? Verdict::Proved : Verdict::Unknown, {}, !is_whole()};
   const cfa::Cfa question = transform::ask_about(cfa_, edges);
   Decision answer =
       decide(question, seconds, seed_, memory_mb_, stats_, &facts_);
@@ -89,9 +90,24 @@ Decision Questions::ask(std::vector<cfa::EdgeId> edges, double seconds) {
   return answer;
 }
 
+/// A target that nothing leads to: only what is cut off, or not modelled, could
+/// be in the way.
+bool Questions::is_whole() {
+  if (!whole_) {
+    verdict::Outcome claim;
+    claim.claim = Verdict::Proved;
+    claim.safe = {0};
+    const cfa::Cfa question = transform::ask_about(cfa_, {});
+    check::Judge judge(nullptr, question, {}, stats_);
+    whole_ = judge.finish("graph", claim).verdict == Verdict::Proved;
+  }
+  return *whole_;
+}
+
 void Questions::drop(const std::vector<cfa::EdgeId>& edges) {
   for (cfa::EdgeId e : edges) cfa_.at(e).guard = term::mk_false();
   reachable_.clear();
+  whole_ = true;  // else it would not have been proved
 }
 
 bool Questions::is_reachable(cfa::EdgeId edge) {

@@ -4,6 +4,7 @@
 // short time. What is learnt from one helps with the next: the invariants that
 // the kernel accepted, and the edges that no run takes.
 
+#include <optional>
 #include <vector>
 
 #include "cfa/cfa.h"
@@ -37,6 +38,7 @@ class Questions {
   Decision ask(std::vector<cfa::EdgeId> edges, double seconds);
 
  private:
+  bool is_whole();
   void drop(const std::vector<cfa::EdgeId>& edges);
   bool is_reachable(cfa::EdgeId edge);
 
@@ -44,6 +46,9 @@ class Questions {
   std::uint64_t seed_, memory_mb_;
   Registry& stats_;
   std::vector<verdict::Invariant> facts_;
+  /// Does the judge accept that no run is missing from the automaton? Then
+  /// what has no way from the start needs no other proof.
+  std::optional<bool> whole_;
   /// By location: is there a way without those edges? Empty: not known yet.
   std::vector<bool> reachable_;
 };

@@ -16,7 +16,7 @@ using verdict::Verdict;
 /// Of the time: a first look, and runs; the rest is for proofs.
 constexpr double kLookShare = 0.1, kRunShare = 0.5;
 /// In seconds: less is not worth its while.
-constexpr double kLeastTurn = 0.25;
+constexpr double kLeastDecision = 0.25;
 
 class Reach {
  public:
@@ -62,8 +62,8 @@ class Reach {
 
   /// By the portfolio; a violation is replayed.
   Decision decided(double seconds) {
-    Decision answer = decide(one_, std::max(seconds, kLeastTurn), options_.seed,
-                             options_.memory_mb, stats_);
+    Decision answer = decide(one_, std::max(seconds, kLeastDecision),
+                             options_.seed, options_.memory_mb, stats_);
     if (answer.verdict == Verdict::Violated &&
         !check::replay(program_, {property_, {}, answer.inputs}, {}).reached)
       answer.verdict = Verdict::Unknown;

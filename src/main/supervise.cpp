@@ -36,8 +36,9 @@ constexpr int kTick = 100;             // ms between looks at clock and memory
 constexpr rlim_t kStack = 120u << 20;  // fits below Linux's mmap area
 
 double now() {
-  using Clock = std::chrono::steady_clock;
-  return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 volatile std::sig_atomic_t g_signals = 0;  // how many asked the parent to end

@@ -11,6 +11,7 @@
 
 #include "input/read.h"
 #include "main/cover.h"
+#include "main/error_letters.h"
 #include "main/exit_code.h"
 #include "main/supervise.h"
 #include "main/verify.h"
@@ -173,7 +174,7 @@ std::string pack(const Made& made) {
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-Made unpack(const std::string& text) {
+Made unpack_made(const std::string& text) {
   const auto in = nlohmann::json::parse(text);
   return {in.at("files"), in.at("text"), in.at("complete")};
 }
@@ -188,8 +189,7 @@ std::string bar(const TestOptions& options, std::size_t tests,
                      noun(options.cover), tests, tests == 1 ? "" : "s");
 }
 
-constexpr char kMade = 'R', kUsage = 'U', kInput = 'I', kUnknown = 'N',
-               kInternal = 'B';
+constexpr char kMade = 'R';
 
 void job(const TestOptions& options, const Plan& plan, Channel& channel) {
   const auto send = [&](char kind, const std::string& text) {
@@ -214,7 +214,7 @@ void job(const TestOptions& options, const Plan& plan, Channel& channel) {
   } catch (const InputError& e) {
     send(kInput, e.what());
   } catch (const Unsupported& e) {
-    send(kUnknown, e.what());
+    send(kUnsupported, e.what());
   } catch (const std::exception& e) {
     send(kInternal, e.what());
   }
@@ -290,14 +290,14 @@ int test(const TestOptions& options) {
       throw UsageError(text);
     case kInput:
       throw InputError(text);
-    case kUnknown:
+    case kUnsupported:
       throw Unsupported(text);
     case kMade:
       break;
     default:
       throw InternalError(text);
   }
-  const Made made = unpack(text);
+  const Made made = unpack_made(text);
   write_suite(options.out, made);
   fmt::print("{}", made.text);
   const bool whole = ended.how == Ended::How::Result && !ended.interrupted;

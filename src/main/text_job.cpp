@@ -2,14 +2,14 @@
 
 #include <new>
 
+#include "main/error_letters.h"
 #include "support/check.h"
 
 namespace pleat {
 namespace {
 
 // A result is 'R' and the text, or an error's letter and its message.
-constexpr char kText = 'R', kUsage = 'U', kInput = 'I', kUnsupported = 'N',
-               kInternal = 'B';
+constexpr char kText = 'R';
 
 std::string packed(const std::function<std::string(Channel&)>& job,
                    Channel& channel) {

@@ -14,6 +14,7 @@
 
 #include "main/answer.h"
 #include "main/check_witness.h"
+#include "main/error_letters.h"
 #include "main/evidence.h"
 #include "main/exit_code.h"
 #include "main/load.h"
@@ -71,10 +72,7 @@ class Verification {
       answer = check_witness(options_, plan_, search_);
       return finish(answer.report);
     }
-    const Loaded loaded = [&] {
-      const ScopedTimer timer(search_.stats().timer("frontend"));
-      return load(plan_);
-    }();
+    const Loaded loaded = load_with_question();
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
@@ -85,6 +83,15 @@ class Verification {
     send_known(answer);
     finish(answer.report);
     add_evidence(options_, plan_, loaded, answer);
+  }
+
+  Loaded load_with_question() {
+    const ScopedTimer timer(search_.stats().timer("frontend"));
+    Loaded loaded = load(plan_);
+    if (options_.condition || !asks_nothing(plan_, loaded)) return loaded;
+    ask_everything(plan_);
+    asked_ = verdict::kAsksEverything;
+    return load(plan_);
   }
 
   /// Whatever happens to the rest, the answer is known.
@@ -99,6 +106,7 @@ class Verification {
 
   void finish(Report& report) {
     report.files = plan_.frontend.files;
+    report.asked = asked_;
     add_stats(search_.stats(), report);
   }
 
@@ -106,6 +114,7 @@ class Verification {
   void send_interim(const cfa::Cfa& cfa, const Answer& so_far) {
     Answer answer = so_far;
     answer.report = blank_report(options_, plan_.frontend.files);
+    answer.report.asked = asked_;
     for (const auto& p : cfa.properties) {
       answer.report.properties.push_back({p, Verdict::Unknown});
     }
@@ -114,13 +123,14 @@ class Verification {
   }
 
   const VerifyOptions& options_;
-  const Plan& plan_;
+  Plan plan_;
   Channel& channel_;
   Search search_;
+  std::string asked_;  ///< as in Report
 };
 
 // A result is 'R' and an answer, or an error's letter and its message.
-constexpr char kReport = 'R', kUsage = 'U', kInput = 'I', kInternal = 'B';
+constexpr char kReport = 'R';
 
 void job(const VerifyOptions& options, const Plan& plan, Channel& channel) {
   auto send = [&](char kind, const std::string& text) {
@@ -181,15 +191,16 @@ void explain_end(const Ended& ended, const VerifyOptions& options,
   }
 }
 
-void add_hints(const Report& report, const std::optional<std::string>& target,
+void add_hints(const Report& report, const LoadOptions& load,
                std::vector<std::string>& hints) {
   for (const auto& reason : report.unknown_because) {
     if (reason.text == verdict::kNothingToCheck) {
       hints.push_back(
-          target ? fmt::format("another target: nobody calls {0}, or there is "
-                               "no code in such a line",
-                               *target)
-                 : "name a place: --target FUNC or --target FILE:LINE");
+          load.target
+              ? fmt::format("another target: nobody calls {0}, or there is "
+                            "no code in such a line",
+                            *load.target)
+              : "name a place: --target FUNC or --target FILE:LINE");
       return;
     }
   }
@@ -200,11 +211,12 @@ void add_hints(const Report& report, const std::optional<std::string>& target,
       break;
     }
   }
-  for (const auto& a : report.approximations) {
-    if (a.what.starts_with("call of ")) {
-      hints.push_back("give the files that define the called functions too");
-      break;
-    }
+  if (!verdict::functions_without_body(report).empty()) {
+    hints.push_back(
+        "give the files that define the functions without a body, too");
+    if (!load.closed)
+      hints.push_back(
+          "--closed, if these do not call functions of this program");
   }
 }
 
@@ -337,7 +349,7 @@ int verify(const VerifyOptions& given) {
   if (answer.report.unknown_because.empty()) {
     answer = run_supervised(options, plan, hints);
     if (answer.report.verdict == Verdict::Unknown) {
-      add_hints(answer.report, options.load.target, hints);
+      add_hints(answer.report, options.load, hints);
     }
   }
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;

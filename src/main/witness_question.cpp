@@ -46,6 +46,7 @@ struct Question {
   std::vector<std::string> calls;  ///< functions that are not to be called
   std::vector<std::string> lines;  ///< that are not to be reached
   std::vector<std::string> checks;
+  bool left_shifts = false;  ///< also by them it may overflow
 };
 
 class QuestionReader {
@@ -85,6 +86,7 @@ class QuestionReader {
       result_.asserts = true;
     } else if (text == "G!overflow") {
       result_.checks.emplace_back("overflow");
+      result_.left_shifts = true;
     } else if (memory) {
       for (const char* name :
            {frontend::kBounds, frontend::kNull, frontend::kFreed}) {
@@ -143,6 +145,7 @@ void ask(const Question& q, const Witness& witness, frontend::Options& plan) {
     for (const auto& name : known_checks()) {
       if (is_among(name, q.checks)) plan.checks.push_back(name);
     }
+    if (q.left_shifts) plan.checks.emplace_back(frontend::kLeftShift);
   } else if (q.calls.size() == 1 && q.lines.empty() && !q.asserts) {
     plan.target = q.calls[0];
   } else if (q.lines.size() == 1 && q.calls.empty() && !q.asserts &&

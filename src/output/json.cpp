@@ -44,9 +44,11 @@ using Satisfiable = verdict::NecessaryCondition::Answer;
 constexpr Names<Satisfiable, 3> kAnswers{{{Satisfiable::Yes, "yes"},
                                           {Satisfiable::No, "no"},
                                           {Satisfiable::Unknown, "unknown"}}};
-constexpr Names<ApproximationKind, 2> kApproximations{
+constexpr Names<ApproximationKind, 4> kApproximations{
     {{ApproximationKind::Havoc, "over-approximated"},
-     {ApproximationKind::Unmodelled, "unmodelled"}}};
+     {ApproximationKind::Unmodelled, "unmodelled"},
+     {ApproximationKind::UnknownFunction, "unknown-function"},
+     {ApproximationKind::Assumed, "assumed"}}};
 
 template <typename E, std::size_t N>
 std::string name_of(const Names<E, N>& names, E value) {
@@ -267,6 +269,7 @@ ordered_json write_counterexample(const verdict::CounterexampleReport& c) {
           {"replayed", c.replayed},
           {"replayed_by", c.replayed_by.empty() ? ordered_json()
                                                 : ordered_json(c.replayed_by)},
+          {"relies_on", c.relies_on},
           {"relies_on_ub", c.relies_on_ub},
           {"ub", c.ub.empty() ? ordered_json() : ordered_json(c.ub)}};
 }
@@ -278,6 +281,7 @@ verdict::CounterexampleReport read_counterexample(const ordered_json& json) {
   read_list(json.at("trace"), c.trace, read_step);
   c.replayed = json.at("replayed");
   if (json.at("replayed_by").is_string()) c.replayed_by = json["replayed_by"];
+  c.relies_on = json.at("relies_on").get<std::vector<std::string>>();
   c.relies_on_ub = json.at("relies_on_ub");
   if (json.at("ub").is_string()) c.ub = json["ub"];
   return c;
@@ -351,6 +355,7 @@ double milliseconds_exact(double seconds) {
 Report read_report(const ordered_json& json) {
   Report report;
   report.files = json.at("files").get<std::vector<std::string>>();
+  if (json.at("asked").is_string()) report.asked = json["asked"];
   report.verdict = value_of(kVerdicts, json.at("verdict"));
   if (json.at("claim").is_string()) {
     report.claim = value_of(kVerdicts, json["claim"]);
@@ -406,6 +411,9 @@ ordered_json write_report(const Report& r) {
                                       : ordered_json()},
           {"conditions", list(r.conditions, write_condition)},
           {"unknown_because", list(r.unknown_because, write_reason)},
+          {"asked", or_null(r.asked)},
+          {"assumptions", verdict::assumptions(r)},
+          {"functions_without_body", verdict::functions_without_body(r)},
           {"approximations", list(r.approximations, write_approximation)},
           {"paths", r.paths},
           {"internal_errors", r.internal_errors},

@@ -310,7 +310,8 @@ class Page {
         "<div class=\"scroll\"><table>\n";
     for (const auto& [name, value] : r_.stats) row(name, escaped(value));
     for (const auto& a : r_.approximations) {
-      row("not modelled exactly",
+      row(a.kind == cfa::Approximation::Kind::Assumed ? "assumed"
+                                                      : "not modelled exactly",
           escaped(cfa::to_string(a.pos) + " " + a.what));
     }
     for (const auto& e : r_.internal_errors) row("internal error", escaped(e));

@@ -12,7 +12,7 @@ namespace {
 using nlohmann::ordered_json;
 using verdict::Report;
 using verdict::Verdict;
-using Kind = cfa::Property::Kind;
+using Asked = cfa::Property::Kind;
 
 struct Rule {
   const char *id, *text, *tag;
@@ -108,10 +108,10 @@ std::string message(const verdict::PropertyResult& p,
                     const Report& report) {
   const std::string& text = p.property.text;
   const std::string what =
-      p.property.kind == Kind::Assertion   ? "the assertion " + text
-      : p.property.kind == Kind::ErrorCall ? "the call of " + text
-      : p.property.kind == Kind::Check     ? "the check " + text
-                                           : text;
+      p.property.kind == Asked::Assertion   ? "the assertion " + text
+      : p.property.kind == Asked::ErrorCall ? "the call of " + text
+      : p.property.kind == Asked::Check     ? "the check " + text
+                                            : text;
   switch (p.verdict) {
     case Verdict::Proved:
       return fmt::format(

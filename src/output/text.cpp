@@ -51,7 +51,7 @@ std::string table(const std::vector<Row>& rows) {
   return out;
 }
 
-std::string place(const cfa::SourcePos& pos) {
+std::string place_text(const cfa::SourcePos& pos) {
   return pos.known() ? to_string(pos) : "";
 }
 
@@ -88,7 +88,7 @@ std::string callers(const cfa::Property& property) {
     text += fmt::format("{} in {}", text.empty() ? "called" : ", that",
                         call.file == property.pos.file
                             ? fmt::format("line {}", call.line)
-                            : place(call));
+                            : place_text(call));
   }
   return text;
 }
@@ -101,7 +101,7 @@ std::string question(const cfa::Property& property) {
           ? "fail"
           : "be reached";
   const char* article = property.kind == Kind::Line ? "" : "the ";
-  std::string at = place(property.pos);
+  std::string at = place_text(property.pos);
   return fmt::format("can {}{} {}?{}", article, what_is(property), verb,
                      at.empty() ? "" : "  " + at);
 }
@@ -114,6 +114,7 @@ class Writer {
   std::string run() {
     asked();
     answer();
+    rests_on();
     properties();
     for (const auto& c : report_.counterexamples) counterexample(c);
     invariants();
@@ -153,6 +154,7 @@ class Writer {
   void asked() {
     const auto& p = report_.properties;
     label("file", fmt::format("{}", fmt::join(report_.files, " ")));
+    if (!report_.asked.empty()) label("asked", report_.asked);
     if (p.size() == 1) label("asked", question(p[0].property));
     if (p.size() > 1) {
       label("asked",
@@ -164,20 +166,39 @@ class Writer {
     label("answer", painted(report_.verdict, in_words()));
     for (const auto& p : report_.properties) {
       if (!p.vacuous) continue;
-      label("vacuous",
-            fmt::format(
-                "nothing gets to the {}{}", what_is(p.property),
-                p.property.pos.known() ? "  " + place(p.property.pos) : ""));
+      label(
+          "vacuous",
+          fmt::format(
+              "nothing gets to the {}{}", what_is(p.property),
+              p.property.pos.known() ? "  " + place_text(p.property.pos) : ""));
     }
+  }
+
+  /// What the answer rests on: assumptions, functions without a body.
+  void rests_on() {
+    for (const std::string& what : verdict::assumptions(report_))
+      label("assumes", what);
+    const auto functions = verdict::functions_without_body(report_);
+    if (functions.empty()) return;
+    label("no body", fmt::format("{}(), which may change whatever they get at",
+                                 fmt::join(functions, "(), ")));
   }
 
   std::string in_words() const {
     switch (report_.verdict) {
       case Verdict::Proved:
+        if (report_.properties.empty())
+          return "no, this is proved: there is no such operation in the "
+                 "program";
         return report_.certified
                    ? "no, this is proved; the proof was checked"
                    : "no, this is proved: all paths were explored";
       case Verdict::Violated:
+        for (const auto& c : report_.counterexamples) {
+          if (!c.relies_on.empty())
+            return "yes, with the inputs below, if " +
+                   fmt::format("{}", fmt::join(c.relies_on, " and "));
+        }
         return "yes, with the inputs below";
       case Verdict::Unknown:
         return "unknown";
@@ -190,7 +211,7 @@ class Writer {
     heading("places");
     std::vector<Row> rows;
     for (const auto& p : report_.properties) {
-      rows.push_back({place(p.property.pos), what_is(p.property),
+      rows.push_back({place_text(p.property.pos), what_is(p.property),
                       callers(p.property),
                       painted(p.verdict, to_string(p.verdict))});
     }
@@ -214,7 +235,7 @@ class Writer {
       heading("trace");
       std::vector<Row> rows;
       for (const auto& step : c.trace) {
-        rows.push_back({place(step.pos), step.function, step.text});
+        rows.push_back({place_text(step.pos), step.function, step.text});
       }
       out_ += table(rows);
     }
@@ -227,8 +248,8 @@ class Writer {
     std::vector<Row> rows;
     for (const auto& i : inputs) {
       if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
-      rows.push_back(
-          {place(i.input.pos), i.input.type.name, i.value, described(i.input)});
+      rows.push_back({place_text(i.input.pos), i.input.type.name, i.value,
+                      described(i.input)});
     }
     const auto times = fold_equal(rows, std::equal_to<>());
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -267,8 +288,11 @@ class Writer {
   void replay_note(const verdict::CounterexampleReport& c) {
     if (c.replayed) {
       out_ += '\n';
-      line("replayed: the {} program got there with these inputs",
-           c.replayed_by == "native" ? "natively compiled" : c.replayed_by);
+      line("replayed: the {} program got there with these inputs{}",
+           c.replayed_by == "native" ? "natively compiled" : c.replayed_by,
+           c.relies_on.empty()
+               ? ""
+               : ", given to it as what it reads from volatile objects, too");
     }
     if (c.relies_on_ub) {
       line("note: undefined behaviour happens before that ({})", c.ub);
@@ -280,7 +304,7 @@ class Writer {
     heading("invariants");
     std::vector<Row> rows;
     for (const auto& i : report_.invariants) {
-      rows.push_back({place(i.pos), i.function, beginning(i.expr)});
+      rows.push_back({place_text(i.pos), i.function, beginning(i.expr)});
     }
     out_ += table(rows);
   }
@@ -310,7 +334,7 @@ class Writer {
     heading("why");
     if (report_.unknown_because.empty()) line("  no reason was given");
     for (const auto& reason : report_.unknown_because) {
-      std::string at = place(reason.pos);
+      std::string at = place_text(reason.pos);
       line("  {}{}", reason.text, at.empty() ? "" : "  (" + at + ")");
     }
     approximations();
@@ -325,12 +349,14 @@ class Writer {
   }
 
   void approximations() {
-    if (report_.approximations.empty()) return;
-    heading("not modelled exactly");
+    using Kind = cfa::Approximation::Kind;
     std::vector<Row> rows;
     for (const auto& a : report_.approximations) {
-      rows.push_back({place(a.pos), a.what});
+      if (a.kind == Kind::Havoc || a.kind == Kind::Unmodelled)
+        rows.push_back({place_text(a.pos), a.what});
     }
+    if (rows.empty()) return;
+    heading("not modelled exactly");
     out_ += table(rows);
   }
 

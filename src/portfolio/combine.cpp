@@ -12,6 +12,13 @@ namespace {
 using verdict::Report;
 using verdict::Verdict;
 
+constexpr std::string_view kBetween = ", ";
+
+void add_to(std::string& list, const std::string& name) {
+  if (!list.empty()) list += kBetween;
+  list += name;
+}
+
 class Combiner {
  public:
   Report run(const std::vector<Report>& reports) {
@@ -91,10 +98,10 @@ class Combiner {
   }
 
   void add_name(const Report& r) {
-    result_.engine += (result_.engine.empty() ? "" : ", ") + r.engine;
-    if (result_.checked_by.find(r.checked_by) != std::string::npos) return;
-    result_.checked_by +=
-        (result_.checked_by.empty() ? "" : ", ") + r.checked_by;
+    add_to(result_.engine, r.engine);
+    if (r.checked_by.empty() || is_among(result_.checked_by, r.checked_by))
+      return;
+    add_to(result_.checked_by, r.checked_by);
   }
 
   void finish(const std::vector<Report>& reports) {
@@ -127,6 +134,15 @@ class Combiner {
 
 Report combine(const std::vector<Report>& reports) {
   return Combiner().run(reports);
+}
+
+bool is_among(const std::string& list, const std::string& name) {
+  for (std::size_t at = 0;;) {
+    const std::size_t end = std::min(list.find(kBetween, at), list.size());
+    if (list.compare(at, end - at, name) == 0) return true;
+    if (end == list.size()) return false;
+    at = end + kBetween.size();
+  }
 }
 
 bool is_final(const Report& report, bool all) {

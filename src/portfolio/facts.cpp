@@ -57,6 +57,13 @@ void PipeBoard::almost_done() {
   if (out_ >= 0) write_message(out_, kAlmostDone, "");
 }
 
+void PipeBoard::has_explored(double share) {
+  constexpr double kWorthTelling = 0.02;
+  if (out_ < 0 || share < explored_ + kWorthTelling) return;
+  explored_ = share;
+  write_message(out_, kExplored, std::to_string(share));
+}
+
 void PipeBoard::about_to_replay() {
   if (out_ >= 0) write_message(out_, kReplays, "");
 }

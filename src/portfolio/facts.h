@@ -20,6 +20,8 @@ inline constexpr char kFacts = 'f', kProgress = 'p', kReport = 'r';
 inline constexpr char kEndedItself = 'e';
 /// It has a proof that is only to be shortened and checked.
 inline constexpr char kAlmostDone = 'a';
+/// It has done this share of its search, a number from 0 to 1.
+inline constexpr char kExplored = 's';
 /// It has inputs that are being replayed.
 inline constexpr char kReplays = 'v';
 
@@ -43,12 +45,14 @@ class PipeBoard : public engine::Board {
   std::span<const verdict::Invariant> invariants() override;
   bool offer(const std::vector<verdict::Invariant>& invariants) override;
   void almost_done() override;
+  void has_explored(double share) override;
   void about_to_replay() override;
 
  private:
   const cfa::Cfa& cfa_;
   std::vector<verdict::Invariant> known_;
-  int in_, out_;  ///< -1: nobody there
+  int in_, out_;         ///< -1: nobody there
+  double explored_ = 0;  ///< as last told
   MessageReader reader_;
   check::Checker checker_;
   Registry& stats_;

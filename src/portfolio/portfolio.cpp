@@ -163,6 +163,7 @@ class Portfolio {
       if (!w.is_alive()) continue;
       w.receive([&](const Message& m) {
         if (m.kind == kAlmostDone) w.prefer(kPreference);
+        if (m.kind == kExplored) w.promise(std::stod(m.payload), kPreference);
         if (m.kind == kAlmostDone || m.kind == kReplays) leave_alone(w);
         take(w, m);
       });
@@ -270,7 +271,7 @@ class Portfolio {
       }
     }
     for (const Report& r : reports_) {
-      if (report.engine.find(r.engine) == std::string::npos) continue;
+      if (!is_among(report.engine, r.engine)) continue;
       report.stats.insert(report.stats.end(), r.stats.begin(), r.stats.end());
     }
     if (report.engine.empty()) report.engine = "auto";

@@ -66,6 +66,8 @@ Worker::Worker(Worker&& other) noexcept
       cpu_(other.cpu_),
       not_counted_(other.not_counted_),
       is_preferred_(other.is_preferred_),
+      promised_(other.promised_),
+      may_promise_(other.may_promise_),
       forks_(std::move(other.forks_)) {}
 
 void Worker::start(const Job& job) {
@@ -183,7 +185,11 @@ void Worker::measure() {
     cpu_ = static_cast<double>(used.tv_sec) +
            static_cast<double>(used.tv_nsec) * 1e-9 + forks_->cpu_seconds();
   }
-  if (cpu_ >= hurry_) {
+  if (promised_ && cpu_ >= promised_->first) {
+    weigh(promised_->second);
+    promised_.reset();
+  }
+  if (cpu_ >= hurry_ && !promised_) {
     hurry_ = std::numeric_limits<double>::infinity();
     weigh(std::min(weight_, 1.0));
   }
@@ -197,6 +203,20 @@ void Worker::weigh(double weight) {
 
 void Worker::prefer(double factor) {
   if (std::exchange(is_preferred_, true)) return;
+  weigh(weight_ * factor);
+}
+
+void Worker::promise(double explored, double factor) {
+  // The less it has done, the less is known about the rest.
+  constexpr double kLeast = 0.1;
+  constexpr double kSoon = 2;     // seconds
+  constexpr double kSlack = 0.5;  // seconds
+  if (!may_promise_ || is_preferred_ || explored < kLeast) return;
+  measure();
+  const double rest = cpu_ * (1 - explored) / explored;
+  if (rest > std::max(kSoon, 3 * cpu_)) return;
+  may_promise_ = false;
+  promised_ = {cpu_ + 2 * rest + kSlack, weight_};
   weigh(weight_ * factor);
 }
 

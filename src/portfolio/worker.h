@@ -69,6 +69,10 @@ class Worker {
   /// From now on it has `factor` times the weight, starting with the share
   /// that it has. Counts once.
   void prefer(double factor);
+  /// It has done this share of its search. If the rest will not take long, it
+  /// has `factor` times the weight until it ends, or until it has had twice the
+  /// time that this should take: no promise counts after a broken one.
+  void promise(double explored, double factor);
 
  private:
   void reap();
@@ -88,6 +92,9 @@ class Worker {
   double not_counted_ =
       0;  ///< seconds; keeps the share when the weight changes
   bool is_preferred_ = false;
+  /// Of a promise: its CPU time when it is broken, and the weight after that.
+  std::optional<std::pair<double, double>> promised_;
+  bool may_promise_ = true;
   std::unique_ptr<Forks> forks_;  ///< of a started worker
 };
 

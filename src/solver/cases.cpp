@@ -19,8 +19,8 @@ namespace {
 constexpr std::size_t kMostWork = 600;
 constexpr std::size_t kEntriesPerWork = 20'000;
 constexpr std::size_t kWorkOfLeaf = 8;
-constexpr unsigned kDeepest = 40;
-constexpr std::size_t kMostNodes = 6000;
+constexpr unsigned kMostSplits = 40;
+constexpr std::size_t kMostLookedAt = 6000;
 
 /// What a query is made of.
 struct Look {
@@ -52,7 +52,7 @@ Look look_at(const std::vector<Item>& items) {
     const Term t = stack.back();
     stack.pop_back();
     if (!seen.insert(t).second) continue;
-    look.is_large = seen.size() > kMostNodes;
+    look.is_large = seen.size() > kMostLookedAt;
     look.arrays |= t.sort().is_array();
     const auto unknowns =
         std::count_if(t.children().begin(), t.children().end(),
@@ -345,7 +345,7 @@ void CasesLayer::spend(std::size_t work) {
 
 /// Adds what it needed to core_.
 bool CasesLayer::closed(std::vector<Item> items, unsigned depth) {
-  if (work_left_ == 0 || depth > kDeepest || stop_requested()) return false;
+  if (work_left_ == 0 || depth > kMostSplits || stop_requested()) return false;
   for (;;) {
     spend(1);
     if (!eliminated(items, core_)) return true;

@@ -14,13 +14,6 @@ using term::Value;
 
 namespace {
 
-Int power(unsigned n) { return Int{1} << n; }
-Int floor_div(Int a, Int b) {
-  const Int q = a / b;
-  return q * b != a && ((a < 0) != (b < 0)) ? q - 1 : q;
-}
-Int ceil_div(Int a, Int b) { return -floor_div(-a, b); }
-
 constexpr Int kHuge = Int{1} << 100;  ///< beyond it sums are given up
 
 bool is_wide(Term t) { return t.width() > Intervals::kWidest; }

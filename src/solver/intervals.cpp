@@ -14,8 +14,6 @@ namespace {
 /// A loop of bounds like x < y, y < x narrows by one per round: stop early.
 constexpr unsigned kMostNarrowings = 12;
 
-Int power(unsigned n) { return Int{1} << n; }
-
 bool meet(Interval& a, Interval b) {
   bool smaller = false;
   if (b.low > a.low) {
@@ -43,12 +41,6 @@ void harmonise(Range& r, unsigned w) {
     meet(r.u, {r.s.low + power(w), r.s.high + power(w)});
   }
 }
-
-Int floor_div(Int a, Int b) {
-  const Int q = a / b;
-  return q * b != a && ((a < 0) != (b < 0)) ? q - 1 : q;
-}
-Int ceil_div(Int a, Int b) { return -floor_div(-a, b); }
 
 /// The values congruent to i modulo 2^w inside `window`, if they form one
 /// interval; else the window.

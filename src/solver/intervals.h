@@ -14,6 +14,14 @@ namespace pleat::solver {
 
 using Int = __int128;
 
+inline Int power(unsigned n) { return Int{1} << n; }
+/// Rounded down, and up.
+inline Int floor_div(Int a, Int b) {
+  const Int q = a / b;
+  return q * b != a && ((a < 0) != (b < 0)) ? q - 1 : q;
+}
+inline Int ceil_div(Int a, Int b) { return -floor_div(-a, b); }
+
 struct Interval {
   Int low = 0, high = 0;
   bool contains(Int v) const { return low <= v && v <= high; }

@@ -132,7 +132,7 @@ Result IntervalLayer::check(Question& q) {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 4000;
+constexpr std::size_t kMostIntegerNodes = 4000;
 constexpr std::size_t kMostForeign = 8;
 constexpr std::uint64_t kResourcePerUnit = 1000;
 constexpr std::uint64_t kMostUnits = 300;  ///< then bit-vectors shall answer
@@ -201,7 +201,7 @@ struct Shape {
 Result IntegerLayer::check(Question& q) {
   if (!patience_.ask()) return Result::unknown("not asked");
   const Shape shape(q.items);
-  if (shape.nodes > kMostNodes || shape.foreign > kMostForeign ||
+  if (shape.nodes > kMostIntegerNodes || shape.foreign > kMostForeign ||
       shape.foreign * 6 > shape.nodes) {
     return Result::unknown("not for integers");
   }

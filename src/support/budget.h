@@ -24,6 +24,8 @@ struct Budget {
       std::numeric_limits<std::uint64_t>::max();
   std::uint64_t steps = kUnlimited;         ///< engine steps left
   std::uint64_t solver_units = kUnlimited;  ///< solver units left
+  /// Further steps for a search that knows that it is nearly through.
+  std::uint64_t reserve = 0;
 
   /// Takes n steps; false when they are used up or a stop was requested.
   bool take(std::uint64_t n = 1) {

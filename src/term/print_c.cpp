@@ -645,8 +645,8 @@ class CPrinter {
 
   Expr floating_operator(Term t) {
     const unsigned w = t.width();
-    static constexpr const char* kRounds[] = {"nearbyint", "round", "ceil",
-                                              "floor", "trunc"};
+    static constexpr const char* kRoundingCalls[] = {"nearbyint", "round",
+                                                     "ceil", "floor", "trunc"};
     switch (t.kind()) {
       case Kind::Const:
         return float_text(float_to_c(t.value(), w),
@@ -672,7 +672,7 @@ class CPrinter {
       case Kind::FSqrt:
         return float_call(t, "sqrt");
       case Kind::FRound:
-        return float_call(t, kRounds[t.aux()]);
+        return float_call(t, kRoundingCalls[t.aux()]);
       case Kind::FToF:
         return float_cast(t, floating(t[0]));
       case Kind::FOfS:

@@ -36,6 +36,9 @@ inline Term by(Rule rule, Term result) {
   return result;
 }
 
+/// The constant, as wide as the term.
+inline Term bv_like(Term t, Value v) { return mk_bv(v, t.width()); }
+
 /// Depth and number of the rewriting steps within one outermost constructor.
 class Deeper {
  public:

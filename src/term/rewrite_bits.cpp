@@ -7,13 +7,12 @@
 
 namespace pleat::term {
 
+using rewrite::bv_like;
 using rewrite::by;
 using rewrite::Deeper;
 using rewrite::Rule;
 
 namespace {
-
-Term bv_like(Term t, Value v) { return mk_bv(v, t.width()); }
 
 Term raw(Kind kind, Term a, Term b) {
   const Term c[] = {a, b};

@@ -8,6 +8,7 @@
 
 namespace pleat::term {
 
+using rewrite::bv_like;
 using rewrite::by;
 using rewrite::Deeper;
 using rewrite::Rule;
@@ -27,8 +28,6 @@ struct Order {
     return is_signed ? mk_slt(a, b) : mk_ult(a, b);
   }
 };
-
-Term bv_like(Term t, Value v) { return mk_bv(v, t.width()); }
 
 /// Comparisons with the order's ends and their neighbours.
 Term at_bounds(const Order& o, Term a, Term b) {

@@ -6,12 +6,11 @@
 
 namespace pleat::term {
 
+using rewrite::bv_like;
 using rewrite::by;
 using rewrite::Rule;
 
 namespace {
-
-Term bv_like(Term t, Value v) { return mk_bv(v, t.width()); }
 
 bool is_quotient(Kind k) { return k == Kind::UDiv || k == Kind::SDiv; }
 

@@ -13,10 +13,11 @@ Cfa ask_about(const Cfa& cfa, const std::vector<cfa::EdgeId>& edges) {
   Cfa result = cfa;
   result.properties.clear();
   const cfa::LocationId target = result.add_location({.label = "goal"});
-  result.properties.push_back({.kind = cfa::Property::Kind::Line,
-                               .text = "an edge",
-                               .pos = cfa.at(edges.at(0)).pos,
-                               .target = target});
+  result.properties.push_back(
+      {.kind = cfa::Property::Kind::Line,
+       .text = "an edge",
+       .pos = edges.empty() ? cfa::SourcePos{} : cfa.at(edges[0]).pos,
+       .target = target});
   for (cfa::EdgeId id : edges) {
     cfa::Input choice;
     choice.symbol = term::mk_fresh("ends_here", Sort::bitvec(1));

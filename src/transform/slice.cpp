@@ -47,7 +47,7 @@ std::vector<bool> with_exits(const Cfa& cfa, std::vector<bool> kept) {
   return result;
 }
 
-void copy_declarations(const Cfa& from, Cfa& to) {
+void copy_variables_and_inputs(const Cfa& from, Cfa& to) {
   to.data_model = from.data_model;
   to.approximations = from.approximations;
   for (const cfa::Variable& v : from.variables) to.add_variable(v);
@@ -113,7 +113,7 @@ std::vector<term::Term> mentioned_variables(const Cfa& cfa) {
 Sliced slice(const Cfa& cfa, Drop drop) {
   Sliced result;
   Cfa& now = result.cfa;
-  copy_declarations(cfa, now);
+  copy_variables_and_inputs(cfa, now);
   const std::vector<bool> inner = kept_locations(cfa);
   const std::vector<bool> kept =
       drop == Drop::Unrelated ? with_exits(cfa, inner) : inner;

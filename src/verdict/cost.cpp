@@ -26,24 +26,60 @@ std::optional<Reason> forbids_proved(
   return std::nullopt;
 }
 
+static Reason cut_off(const cfa::Cfa& cfa, cfa::LocationId cut) {
+  std::string_view label = cfa.at(cut).label;
+  if (label.starts_with("cut: ")) label.remove_prefix(5);
+  return {"behaviour is cut off: " + std::string(label), cfa.at(cut).pos};
+}
+
 std::optional<Reason> misses_runs(const cfa::Cfa& cfa) {
   if (const auto why = forbids_proved(cfa.approximations)) return why;
   for (const cfa::LocationId cut : cfa.cuts) {
-    std::string_view label = cfa.at(cut).label;
+    const std::string_view label = cfa.at(cut).label;
     if (label.ends_with("is full") || label.ends_with("a size wraps")) continue;
-    if (label.starts_with("cut: ")) label.remove_prefix(5);
-    return Reason{"behaviour is cut off: " + std::string(label),
-                  cfa.at(cut).pos};
+    return cut_off(cfa, cut);
   }
   return std::nullopt;
 }
 
+std::optional<Reason> misses_properties(const cfa::Cfa& cfa, bool by_text) {
+  const auto why = misses_runs(cfa);
+  if (why || by_text || cfa.cuts.empty()) return why;
+  return cut_off(cfa, cfa.cuts[0]);
+}
+
 bool explains_spurious(const cfa::Cfa& cfa, const Counterexample& path) {
-  return !cfa.approximations.empty() ||
+  return std::any_of(cfa.approximations.begin(), cfa.approximations.end(),
+                     [](const auto& a) {
+                       return a.kind != Approximation::Kind::Assumed;
+                     }) ||
          std::any_of(path.inputs.begin(), path.inputs.end(),
                      [&](const auto& i) {
                        return cfa.at(i.input).kind == cfa::Input::Kind::Havoc;
                      });
+}
+
+namespace {
+
+/// What the records of this kind say, each once, in their order.
+std::vector<std::string> said_by(const std::vector<Approximation>& records,
+                                 Approximation::Kind kind) {
+  std::vector<std::string> result;
+  for (const auto& r : records) {
+    if (r.kind == kind && std::ranges::find(result, r.what) == result.end())
+      result.push_back(r.what);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> assumptions(const Report& report) {
+  return said_by(report.approximations, Approximation::Kind::Assumed);
+}
+
+std::vector<std::string> functions_without_body(const Report& report) {
+  return said_by(report.approximations, Approximation::Kind::UnknownFunction);
 }
 
 Verdict worst(const std::vector<PropertyResult>& properties) {

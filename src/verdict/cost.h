@@ -19,6 +19,11 @@ std::optional<Reason> forbids_proved(const std::vector<Approximation>& records);
 /// do not count.
 std::optional<Reason> misses_runs(const cfa::Cfa& cfa);
 
+/// A reason why it does not follow from an automaton without properties that
+/// no run of the program comes to one. `by_text`: the text of all functions
+/// that runs come to was searched for them, not only their paths.
+std::optional<Reason> misses_properties(const cfa::Cfa& cfa, bool by_text);
+
 /// May this path fail to replay through no fault of ours? It may if something
 /// was over-approximated, or if it rests on a value that nobody can feed
 /// (malloc that fails).

@@ -17,6 +17,10 @@ inline constexpr std::string_view kNothingToCheck =
     "there is nothing to check: no assertion, reach_error or other target was "
     "found";
 
+/// What is asked where neither the user nor the program asks anything.
+inline constexpr std::string_view kAsksEverything =
+    "nothing in the program asks a question, so: --check all";
+
 struct PropertyResult {
   cfa::Property property;
   Verdict verdict = Verdict::Unknown;
@@ -47,6 +51,9 @@ struct CounterexampleReport {
   std::string replayed_by;  ///< "native" or "instrumented"
   bool relies_on_ub = false;
   std::string ub;
+  /// What must happen outside of the program's text for this run: "the volatile
+  /// object `count` changes by itself". Empty: the inputs alone decide.
+  std::vector<std::string> relies_on;
 };
 
 struct InvariantReport {
@@ -57,6 +64,7 @@ struct InvariantReport {
 
 struct Report {
   std::vector<std::string> files;
+  std::string asked;  ///< where it was not the user who said it
   Verdict verdict = Verdict::Unknown;
   std::optional<Verdict> claim;  ///< of an engine whose check did not pass
   std::string engine;
@@ -76,5 +84,11 @@ struct Report {
   std::vector<std::string> internal_errors;  ///< claims that failed their check
   std::vector<std::pair<std::string, std::string>> stats;  ///< name, value
 };
+
+/// What the answer takes for granted, each once.
+std::vector<std::string> assumptions(const Report& report);
+
+/// The functions without a body that are called, each once.
+std::vector<std::string> functions_without_body(const Report& report);
 
 }  // namespace pleat::verdict

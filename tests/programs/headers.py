@@ -71,6 +71,12 @@ class Program:
         only = self.get("DATA-MODEL")
         return (only,) if only else MODELS
 
+    @property
+    def compiler_options(self):
+        """What OPTIONS hands on to the compiler: all behind ` -- `."""
+        words = self.get("OPTIONS", "").split()
+        return words[words.index("--") + 1:] if "--" in words else []
+
     def reach(self, model):
         """The inputs that reach the target, or None if the header has none."""
         text = self.get("REACH")

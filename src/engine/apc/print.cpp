@@ -21,6 +21,10 @@ std::string indented(unsigned by, const std::string& text) {
   return std::string(2 * by, ' ') + text + "\n";
 }
 
+bool has_c_type(unsigned width) {
+  return width == 8 || width == 16 || width == 32 || width == 64;
+}
+
 std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -110,11 +114,12 @@ bool Printer::is_signed(Term symbol) const {
   return input == inputs_.end() || cfa_.at(input->second).type.is_signed;
 }
 
-/// Counters are shown without casts, cells counted from the array's beginning.
+/// Counters are shown without casts to C's types (of a few bits it is not the
+/// counter that matters), cells counted from the array's beginning.
 Term Printer::readable(Term t) const {
   std::map<Term, Term> done;
   const std::function<Term(Term)> f = [&](Term u) -> Term {
-    if (u.is(Kind::Extract) && u.low() == 0 &&
+    if (u.is(Kind::Extract) && u.low() == 0 && has_c_type(u.width()) &&
         builder_.names().contains(u[0])) {
       const std::string name = fmt::format("{}#{}", u[0].name(), u.width());
       const Term narrow = term::mk_symbol(name, term::Sort::bitvec(u.width()));
@@ -170,7 +175,9 @@ void Printer::write(const Looping& l, unsigned indent, std::string& out) const {
   out += indented(
       indent, fmt::format("for all {} < {}{}", name(l.tau), name(l.kappa),
                           some.empty() ? ":" : " exist " + joined(some) + ":"));
+  const std::size_t before = out.size();
   write(l.body[0], indent + 1, out);
+  if (out.size() == before) out += indented(indent + 1, "true");
 }
 
 void Printer::write(const ArrayFact& a, unsigned indent,
@@ -216,9 +223,14 @@ std::string Printer::condition(const std::vector<Disjunct>& disjuncts) const {
       }
     }
     const bool any = !counters.empty();
+    std::string body;
+    write(d.condition, any ? 1 : 0, body);
+    if (body.empty()) {
+      out += indented(0, "true (every run satisfies it)");
+      continue;
+    }
     if (any) out += indented(0, fmt::format("exist {}:", joined(counters)));
-    if (d.condition.empty()) out += indented(any ? 1 : 0, "true");
-    write(d.condition, any ? 1 : 0, out);
+    out += body;
   }
   return out;
 }

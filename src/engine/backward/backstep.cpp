@@ -8,7 +8,7 @@ namespace pleat::engine::backward {
 namespace {
 
 /// For guesses: a whole-path question comes if this finds nothing.
-constexpr std::uint64_t kUnits = 200;
+constexpr std::uint64_t kStepUnits = 200;
 
 bool mentions_array(Term t) {
   if (t.sort().is_array()) return true;
@@ -83,7 +83,7 @@ std::shared_ptr<const term::Model> Backstep::model_before(
   std::erase_if(query, [](Term t) { return t.is_true(); });
   term::Model found;
   if (!query.empty() &&
-      !env_.solver.check("bse.step", query, &found, kUnits).is_sat()) {
+      !env_.solver.check("bse.step", query, &found, kStepUnits).is_sat()) {
     return nullptr;
   }
   auto result = std::make_shared<term::Model>(after);

@@ -26,9 +26,9 @@ using verdict::Invariant;
 using verdict::Outcome;
 using Status = Recorder::Status;
 
-class Search {
+class Unfolding {
  public:
-  Search(const Cfa& cfa, Env& env, Budget& budget)
+  Unfolding(const Cfa& cfa, Env& env, Budget& budget)
       : cfa_(cfa),
         env_(env),
         budget_(budget),
@@ -151,7 +151,7 @@ class Search {
 
 Outcome Bse::run(const Cfa& program, Budget& budget) {
   return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
-    return Search(slice, env, budget).run();
+    return Unfolding(slice, env, budget).run();
   });
 }
 

@@ -59,10 +59,10 @@ bool multiplies(const Cfa& cfa) {
   });
 }
 
-class Search {
+class Folding {
  public:
-  Search(const Cfa& original, const transform::Flattened& flat, Env& env,
-         const FoldOptions& options, const FindFacts& more, Budget& budget)
+  Folding(const Cfa& original, const transform::Flattened& flat, Env& env,
+          const FoldOptions& options, const FindFacts& more, Budget& budget)
       : original_(original),
         flat_(flat),
         cfa_(flat.cfa),
@@ -318,7 +318,7 @@ class Search {
 Outcome Bself::run(const Cfa& program, Budget& budget) {
   return on_slice(program, env_, [&](const Cfa& slice, Env& env) {
     const transform::Flattened flat = transform::flatten(slice);
-    return Search(slice, flat, env, options_, more_, budget).run();
+    return Folding(slice, flat, env, options_, more_, budget).run();
   });
 }
 

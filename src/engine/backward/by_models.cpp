@@ -12,7 +12,7 @@ using term::Value;
 
 constexpr unsigned kInstances = 4;
 constexpr unsigned kBits = 96;  ///< of all inputs: each may cost two questions
-constexpr std::uint64_t kUnits = 2'000;
+constexpr std::uint64_t kModelUnits = 2'000;
 
 class Projection {
  public:
@@ -23,7 +23,7 @@ class Projection {
     std::vector<Term> found, rest{f_};
     for (unsigned i = 0; i <= kInstances; ++i) {
       term::Model model;
-      const auto r = solver_.check("eliminate.rest", rest, &model, kUnits);
+      const auto r = solver_.check("eliminate.rest", rest, &model, kModelUnits);
       if (r.is_unsat()) return term::mk_or(found);
       if (!r.is_sat()) return std::nullopt;
       found.push_back(widened(model));
@@ -48,7 +48,7 @@ class Projection {
   bool implies(Term a, Term b) const {
     return solver_
         .check("eliminate.wider", std::vector<Term>{a, term::mk_not(b)},
-               nullptr, kUnits)
+               nullptr, kModelUnits)
         .is_unsat();
   }
 

@@ -12,7 +12,7 @@ namespace pleat::engine::backward {
 namespace {
 
 constexpr std::size_t kMostFacts = 40;
-constexpr std::uint64_t kUnits = 1000, kMostUnknowns = 2;
+constexpr std::uint64_t kLoopUnits = 1000, kMostUnknowns = 2;
 /// Of the solver, where an answer would only leave out one fact more.
 constexpr std::uint64_t kFewUnits = 50;
 /// Questions: as many as finding the proof took, within these. Where that took
@@ -27,10 +27,10 @@ Reducer::Reducer(const Cfa& cfa, Env& env, const std::vector<LoopInfo>& loops)
           std::clamp(env.stats.counter("bself.queries").value, kLeast, kMost)} {
   start_.header = cfa.initial;
   provers_[cfa.initial] =
-      std::make_unique<LoopProver>(cfa, env, none_, start_, kUnits);
+      std::make_unique<LoopProver>(cfa, env, none_, start_, kLoopUnits);
   for (const LoopInfo& l : loops_) {
     provers_[l.header] =
-        std::make_unique<LoopProver>(cfa, env, none_, l, kUnits);
+        std::make_unique<LoopProver>(cfa, env, none_, l, kLoopUnits);
   }
 }
 

@@ -15,13 +15,13 @@ using term::Value;
 using verdict::Invariant;
 
 /// Indices that are tried, from what ranges are made of and from zero.
-constexpr Value kAround = 3, kFirst = 12;
+constexpr Value kAround = 3, kSmall = 12;
 /// Points that agree by chance make equalities.
 constexpr std::size_t kSparePoints = 3;
 constexpr std::size_t kMostNumbers = 3;
 /// Relations that are tried in more ranges than those that the program tells.
 constexpr std::size_t kRelations = 12;
-constexpr std::size_t kMostCandidates = 4'000;
+constexpr std::size_t kMostObserved = 4'000;
 
 /// Numbers of one width that equalities are sought between.
 struct Group {
@@ -76,7 +76,7 @@ class Observer {
   std::set<Value> values_of_index(term::Evaluator& evaluator) const {
     const Value mask = (Value{1} << indices_.any.width()) - 1;
     std::set<Value> result;
-    for (Value v = 0; v < kFirst; ++v) result.insert(v & mask);
+    for (Value v = 0; v < kSmall; ++v) result.insert(v & mask);
     for (const Term b : indices_.bounds()) {
       const Value v = evaluator.scalar(b);
       for (Value d = 0; d <= 2 * kAround; ++d)
@@ -168,7 +168,7 @@ class Observer {
         for (const Term r :
              std::span(*relations)
                  .first(std::min(kRelations, relations->size()))) {
-          if (candidates_.size() >= kMostCandidates) return;
+          if (candidates_.size() >= kMostObserved) return;
           candidates_.push_back({header, term::mk_implies(where, r)});
         }
       }

@@ -59,9 +59,9 @@ class Told {
   std::map<Term, Term> known_;
 };
 
-class Finder {
+class SentinelFinder {
  public:
-  explicit Finder(const Cfa& cfa) : cfa_(cfa) {}
+  explicit SentinelFinder(const Cfa& cfa) : cfa_(cfa) {}
 
   std::vector<Term> run() {
     find_reads();
@@ -140,6 +140,8 @@ class Finder {
 
 }  // namespace
 
-std::vector<Term> find_sentinels(const Cfa& cfa) { return Finder(cfa).run(); }
+std::vector<Term> find_sentinels(const Cfa& cfa) {
+  return SentinelFinder(cfa).run();
+}
 
 }  // namespace pleat::engine::cells

@@ -34,6 +34,9 @@ using verdict::Outcome;
 struct Node {
   State state;
   std::vector<std::uint64_t> visits;  ///< by index in Explorer::headers_
+  /// Of the tree of paths, if the subtrees of a fork are of one size (Knuth,
+  /// Mathematics of Computation 29, 1975).
+  double share = 1;
 };
 
 /// Concrete edges in one go, before other states have their turn (about 10 ms).
@@ -93,7 +96,7 @@ class Explorer {
   /// the budget is used up (the state goes back to the frontier).
   bool follow(Node node) {
     for (;;) {
-      if (!budget_.take()) {
+      if (!budget_.take() && !take_reserve()) {
         push(std::move(node));
         return false;
       }
@@ -115,7 +118,7 @@ class Explorer {
         return false;
       }
       if (next.empty()) {
-        ++stats_.paths;
+        end_path(node);
         return true;
       }
       if (next.size() == 1) {
@@ -126,9 +129,12 @@ class Explorer {
       stats_.forks += next.size() - 1;
       for (auto& [successor, model] : next) {
         Node child = node;
-        if (advance(child, successor, std::move(model)) &&
-            !is_hopeless(child.state)) {
-          push(std::move(child));
+        child.share = node.share / static_cast<double>(next.size());
+        if (advance(child, successor, std::move(model))) {
+          if (is_hopeless(child.state))
+            explored_ += child.share;
+          else
+            push(std::move(child));
         }
         if (found_.done()) return true;
       }
@@ -158,7 +164,7 @@ class Explorer {
     }
     if (ran.edges == 0) return Ran::On;
     if (ran.stuck || !still_open(node)) {
-      ++stats_.paths;
+      end_path(node);
       return Ran::Ended;
     }
     return ran.edges >= kConcreteEdges ? Ran::Long : Ran::On;
@@ -185,14 +191,30 @@ class Explorer {
     node.state.model = std::move(model);
     const LocationId l = node.state.location;
     if (silent && before == l) {  // while (1) {}: runs for ever
-      ++stats_.paths;
+      end_path(node);
       return false;
     }
     const int header = header_index_[l.index];
     if (header >= 0) ++node.visits[static_cast<std::size_t>(header)];
     if (still_open(node)) return true;
-    ++stats_.paths;
+    end_path(node);
     return false;
+  }
+
+  void end_path(const Node& node) {
+    ++stats_.paths;
+    explored_ += node.share;
+  }
+
+  /// The budget is used up. A search that has come far goes on with the
+  /// reserve, each time for as long as it has taken so far.
+  bool take_reserve() {
+    constexpr double kFar = 0.3;
+    if (stop_requested() || explored_ < kFar) return false;
+    const std::uint64_t more = std::min(budget_.reserve, stats_.states.value);
+    budget_.reserve -= more;
+    budget_.steps += more;
+    return budget_.take();
   }
 
   /// Does the path contradict what every run to a target satisfies?
@@ -294,6 +316,7 @@ class Explorer {
   }
 
   void report_progress() {
+    if (env_.board != nullptr) env_.board->has_explored(explored_);
     if (!env_.progress) return;
     env_.progress(fmt::format("{} states, {} paths done, {} open",
                               stats_.states.value, stats_.paths.value,
@@ -316,6 +339,7 @@ class Explorer {
   };
   std::vector<Patience> patience_;  ///< by header
   bool interrupted_ = false;
+  double explored_ = 0;  ///< share of the tree of paths, estimated
   Found found_;
   Outcome& outcome_;  ///< of found_
   Stats stats_;

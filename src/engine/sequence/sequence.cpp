@@ -113,6 +113,7 @@ Outcome Sequence::run_part(const Part& part, Turn::Length length,
   }
   Budget own = budget;
   own.steps = std::min(part.steps, budget.steps);
+  if (budget.steps == Budget::kUnlimited) own.reserve = part.reserve;
   return make_(part.engine, env)->run(program, own);
 }
 

@@ -18,6 +18,7 @@ struct Part {
   /// Of the time that is left when its turn comes; the last one has all.
   double share = 1;
   std::uint64_t steps = Budget::kUnlimited;
+  std::uint64_t reserve = 0;  ///< as in Budget
 };
 
 using Make =

@@ -91,7 +91,7 @@ TEST(Backward, BseAndKindAgree) {
 // runs.
 TEST(Backward, NobodyContradictsAnybody) {
   std::map<std::string, std::map<Verdict, unsigned>> seen;
-  for (std::uint64_t i = 0; i < 20 * testing::scale(); ++i) {
+  for (std::uint64_t i = 0; i < 30 * testing::scale(); ++i) {
     const Cfa cfa = testing::random_cfa(testing::seed() * 1'000'003 + i,
                                         {.wide = i % 4 == 0, .term_depth = 2});
     std::map<Verdict, std::string> who;

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "cfa/text.h"
 #include "support/tiny.h"
 
 namespace pleat::engine {
@@ -74,6 +77,58 @@ TEST(SymbolicExecution, SameSeedSameOutcome) {
       EXPECT_EQ(counter.value, b.stats.counter(name).value) << name;
     }
   }
+}
+
+/// Ten branches in a row, each with an input: 1024 paths.
+Cfa branches() {
+  return cfa::from_text(R"((pleat-cfa 1)
+    (variable i (_ BitVec 8) "i") (variable n (_ BitVec 8) "n")
+    (location 0) (location 1) (location 2)
+    (initial 0)
+    (input a Bool "a") (input b Bool "b")
+    (edge 0 1 (set i #x00) (set n #x00))
+    (edge 1 1 (guard (and (bvult i #x0a) a)) (set i (bvadd i #x01))
+      (set n (bvadd n #x01)) (reads a))
+    (edge 1 1 (guard (and (bvult i #x0a) (not a))) (set i (bvadd i #x01))
+      (reads a))
+    (edge 1 2 (guard (and (= i #x0a) (bvult #x0a n))))
+    (property assertion "n <= 10" (target 2)))");
+}
+
+struct ShareBoard : Board {
+  std::span<const verdict::Invariant> invariants() override { return {}; }
+  bool offer(const std::vector<verdict::Invariant>&) override { return false; }
+  void almost_done() override {}
+  void has_explored(double share) override { shares.push_back(share); }
+  std::vector<double> shares;
+};
+
+TEST(SymbolicExecution, TellsHowMuchOfTheTreeIsDone) {
+  SeRun run;
+  ShareBoard board;
+  run.env.board = &board;
+  EXPECT_EQ(run(branches(), Search::DepthFirst, 100'000).claim,
+            Verdict::Proved);
+  ASSERT_GT(board.shares.size(), 3U);
+  EXPECT_TRUE(std::ranges::is_sorted(board.shares));
+  EXPECT_GT(board.shares.front(), 0);
+  EXPECT_LE(board.shares.back(), 1);
+  EXPECT_GT(board.shares.back(), 0.5);
+}
+
+TEST(SymbolicExecution, GoesOnWithTheReserveWhereItHasComeFar) {
+  const auto claim = [](std::uint64_t steps, std::uint64_t reserve) {
+    SeRun run;
+    Budget budget;
+    budget.steps = steps;
+    budget.reserve = reserve;
+    return make_engine("se", run.env, {.search = Search::DepthFirst})
+        ->run(branches(), budget)
+        .claim;
+  };
+  EXPECT_EQ(claim(1500, 0), Verdict::Unknown);
+  EXPECT_EQ(claim(1500, 100'000), Verdict::Proved);
+  EXPECT_EQ(claim(50, 100'000), Verdict::Unknown) << "it has not come far";
 }
 
 }  // namespace

@@ -182,10 +182,22 @@ TEST_F(Load, UnknownFunctionsAreHavoc) {
   const cfa::Cfa& cfa = load(
       "int g; void f(void); void reach_error(void);\n"
       "int main(void) {\n  g = 1;\n  f();\n  if (g != 1) reach_error(); }\n");
-  ASSERT_EQ(cfa.approximations.size(), 1U);
-  EXPECT_EQ(cfa.approximations[0].what, "call of f");
+  using Kind = cfa::Approximation::Kind;
+  ASSERT_EQ(cfa.approximations.size(), 2U);
+  EXPECT_EQ(cfa.approximations[0].kind, Kind::UnknownFunction);
+  EXPECT_EQ(cfa.approximations[0].what, "f");
   EXPECT_EQ(cfa.approximations[0].pos.line, 4U);
+  EXPECT_EQ(cfa.approximations[1].kind, Kind::Havoc);
+  EXPECT_EQ(cfa.approximations[1].what, "call of f");
   EXPECT_FALSE(forbids_proof(cfa));
+}
+
+TEST_F(Load, UnknownFunctionsMayCallBack) {
+  const std::string text =
+      "void f(void); void reach_error(void);\n"
+      "void g(void) { reach_error(); }\n"
+      "int main(void) { f(); }\n";
+  EXPECT_TRUE(forbids_proof(load(text)));
 }
 
 TEST_F(Load, AddressesAsNumbersForbidProof) {

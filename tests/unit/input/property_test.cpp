@@ -24,7 +24,7 @@ TEST(Property, UnreachCallNamesItsFunctionAndEntry) {
 TEST(Property, NoOverflowIsACheck) {
   const ReachProperty p =
       parse_property("CHECK( init(go()), LTL(G ! overflow) )", "p");
-  EXPECT_EQ(p.check, "overflow");
+  EXPECT_EQ(p.checks, (std::vector<std::string>{"overflow", "left-shift"}));
   EXPECT_EQ(p.target, "");
   EXPECT_EQ(p.entry, "go");
 }

@@ -50,5 +50,31 @@ TEST(Questions, NoTimeIsNoAnswer) {
   EXPECT_EQ(questions.ask({{3}}, 1e-6).verdict, Verdict::Unknown);
 }
 
+/// Nothing leads to edge 1. `more`: what else there is.
+cfa::Cfa with_a_gap(const std::string& more) {
+  return cfa::from_text(R"((pleat-cfa 1)
+    (variable i (_ BitVec 8) "i")
+    (location 0) (location 1) (location 2) (location 3)
+    (initial 0)
+    (edge 0 3 (set i #x00))
+    (edge 1 2 (set i #x01)))" +
+                        more);
+}
+
+TEST(Questions, OnlyTheJudgeProves) {
+  Registry stats;
+  const auto ask = [&](const std::string& more) {
+    return Questions(with_a_gap(more), 1, 0, stats).ask({{1}}, kSeconds);
+  };
+  EXPECT_EQ(ask("").verdict, Verdict::Proved);
+  // Who knows what comes behind it?
+  EXPECT_EQ(ask("(cut 3)").verdict, Verdict::Unknown);
+  EXPECT_TRUE(ask("(cut 3)").gave_up);
+  EXPECT_EQ(ask("(approximation unmodelled \"assembly\")").verdict,
+            Verdict::Unknown);
+  EXPECT_EQ(ask("(approximation havoc \"a function\")").verdict,
+            Verdict::Proved);
+}
+
 }  // namespace
 }  // namespace pleat

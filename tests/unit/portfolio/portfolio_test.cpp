@@ -18,6 +18,7 @@
 #include "portfolio/combine.h"
 #include "portfolio/facts.h"
 #include "portfolio/select.h"
+#include "portfolio/worker.h"
 #include "support/check.h"
 #include "support/forks.h"
 #include "verdict/proof_text.h"
@@ -128,6 +129,35 @@ void work(double seconds) {
   const auto begin = std::clock();
   while (static_cast<double>(std::clock() - begin) < seconds * CLOCKS_PER_SEC) {
   }
+}
+
+TEST(WorkerTest, APromiseCountsUntilItIsBroken) {
+  // The work is done by the test's own clock: the worker only burns time.
+  Worker worker("busy", 1);
+  worker.start([](int, int) -> Report {
+    for (;;) {
+    }
+  });
+  const auto burn = [&](double seconds) {
+    while (worker.cpu_seconds() < seconds) {
+      sleep_ms(5);
+      worker.measure();
+    }
+  };
+  burn(0.1);
+  const double before = worker.share();
+  worker.promise(0.05, 8);  // too early to tell
+  EXPECT_NEAR(worker.share(), worker.cpu_seconds(), 1e-9);
+  worker.promise(0.5, 8);  // as much again, so until about 0.8 s
+  burn(0.5);
+  EXPECT_LT(worker.share(), before + 0.2) << "it weighs eight times as much";
+  burn(0.9);
+  const double share = worker.share(), used = worker.cpu_seconds();
+  burn(used + 0.2);
+  EXPECT_NEAR(worker.share() - share, worker.cpu_seconds() - used, 1e-6);
+  worker.promise(0.9, 8);
+  burn(worker.cpu_seconds() + 0.1);
+  EXPECT_GT(worker.share() - share, 0.29) << "no promise after a broken one";
 }
 
 TEST_F(PortfolioTest, WhatAWorkerForksHasItsTurnsOnly) {
@@ -297,6 +327,39 @@ TEST_F(PortfolioTest, AnswersAboutDifferentPropertiesAddUp) {
   EXPECT_FALSE(is_final(combine({a}), false));
   EXPECT_EQ(combine({a, b}).verdict, Verdict::Proved);
   EXPECT_TRUE(is_final(combine({a, b}), true));
+}
+
+TEST_F(PortfolioTest, StatisticsAreThoseOfWhoAnswered) {
+  const Report r = go({"se", "bself"}, [&](const std::string& name, Budget&,
+                                           engine::Board&, const auto&) {
+    const bool answers = name == "bself";
+    if (answers) sleep_ms(300);
+    Report report = answer(cfa, answers ? Verdict::Proved : Verdict::Unknown);
+    report.stats.emplace_back("steps." + name, "1");
+    return report;
+  });
+  EXPECT_EQ(r.engine, "bself");
+  const auto has = [&](const std::string& key) {
+    return std::ranges::any_of(r.stats,
+                               [&](const auto& s) { return s.first == key; });
+  };
+  EXPECT_TRUE(has("steps.bself"));
+  EXPECT_FALSE(has("steps.se"));
+  // Names that are parts of others.
+  EXPECT_TRUE(is_among("se, bself", "se"));
+  EXPECT_TRUE(is_among("se, bself", "bself"));
+  EXPECT_FALSE(is_among("bself, se+bself", "se"));
+  EXPECT_FALSE(is_among("", "se"));
+}
+
+TEST_F(PortfolioTest, BothCheckersAreNamed) {
+  cfa.properties.push_back(cfa.properties[0]);
+  Report a = answer(cfa, Verdict::Unknown), b = a;
+  a.checked_by = "kernel:blast";
+  b.checked_by = "kernel";
+  a.properties[0].verdict = Verdict::Proved;
+  b.properties[1].verdict = Verdict::Proved;
+  EXPECT_EQ(combine({a, b}).checked_by, "kernel:blast, kernel");
 }
 
 TEST_F(PortfolioTest, AContradictionIsAnErrorAndNoAnswer) {

@@ -63,7 +63,7 @@ TEST(Flatten, NoLoopContainsAnother) {
 TEST(Flatten, InvariantsGoBackToTheirHeaders) {
   TinyMaker maker(testing::seed() + 52);
   std::size_t checked = 0;
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 120; ++i) {
     const Cfa cfa = maker.make();
     const Flattened flat = flatten(cfa);
     for (const auto& nest : flat.nests) {
