@@ -77,8 +77,19 @@ std::string first_lines(const std::string& text) {
   return result;
 }
 
+/// Why a compiler failed; empty if it did not.
+std::string complaint(const Finished& compiler) {
+  if (compiler.ok()) return "";
+  const std::string text = first_lines(compiler.err);
+  return text.empty() ? compiler.to_string() : text;
+}
+
 bool is_nondet(const std::string& name) {
   return name.starts_with("__VERIFIER_nondet_");
+}
+
+std::string plain_name(bool sanitized) {
+  return sanitized ? "plain-sanitized" : "plain";
 }
 
 /// Of the value, or of an array's elements.
@@ -133,30 +144,31 @@ const Build& Builds::get(Flavour flavour, bool sanitized) {
 Build Builds::make(Flavour flavour, bool sanitized) {
   if (compiler_.empty())
     return {"", "no C compiler found (clang-19, gcc or cc)"};
-  const std::string name =
-      fmt::format("{}{}", flavour == Flavour::Plain ? "plain" : "instrumented",
-                  sanitized ? "-sanitized" : "");
-  return flavour == Flavour::Plain ? make_plain(name, sanitized)
-                                   : make_instrumented(name, sanitized);
+  return flavour == Flavour::Plain
+             ? make_plain(plain_name(sanitized), sanitized)
+             : make_instrumented(
+                   sanitized ? "instrumented-sanitized" : "instrumented",
+                   sanitized);
 }
 
-/// Empty if it went well.
-std::string Builds::compile(std::vector<std::string> argv) const {
+Command Builds::compiler_command(std::vector<std::string> argv) const {
   Command command;
   command.argv = std::move(argv);
   if (clang_) {
-    command.body = [&] {
-      return frontend::clang_main(
-          {command.argv.begin() + 1, command.argv.end()});
+    command.body = [arguments = std::vector<std::string>(
+                        command.argv.begin() + 1, command.argv.end())] {
+      return frontend::clang_main(arguments);
     };
   }
   // Its temporary files go with ours, even if it is killed.
   command.environment = {"TMPDIR=" + folder_.path()};
   command.limits.wall_ms = 120'000;
-  const Finished result = run(command);
-  if (result.ok()) return "";
-  const std::string text = first_lines(result.err);
-  return text.empty() ? result.to_string() : text;
+  return command;
+}
+
+/// Empty if it went well.
+std::string Builds::compile(std::vector<std::string> argv) const {
+  return complaint(run(compiler_command(std::move(argv))));
 }
 
 AssemblyMarks Builds::new_marks() const {
@@ -266,23 +278,52 @@ std::vector<std::string> Builds::source_flags(
   return flags;
 }
 
-std::string Builds::assemble(const std::string& source, const std::string& to,
-                             bool sanitized, AssemblyMarks& marks) const {
-  const std::string compiled = source_to_compile(source);
-  std::vector<std::string> argv = common_flags();
+Builds::Assembly Builds::new_assembly(const std::string& source,
+                                      const std::string& to,
+                                      bool sanitized) const {
+  Assembly assembly{source, source_to_compile(source), to, common_flags(), {}};
+  std::vector<std::string>& argv = assembly.argv;
   argv.insert(argv.end(),
               {"-S", "-g", "-fno-stack-protector", "-mno-red-zone",
                "-fcf-protection=none", "-fno-asynchronous-unwind-tables"});
-  const std::vector<std::string> flags = source_flags(source, compiled);
+  const std::vector<std::string> flags =
+      source_flags(source, assembly.compiled);
   argv.insert(argv.end(), flags.begin(), flags.end());
   if (sanitized)
     argv.insert(argv.end(), {kSanitizers, "-fno-sanitize-recover=all"});
   // GNU as does not know addrsig; to it we go, where it is installed.
   if (clang_) argv.push_back("-fno-addrsig");
-  argv.insert(argv.end(), {compiled, "-o", to});
-  if (std::string error = compile(argv); !error.empty()) return error;
-  marks.aliases[absolute_path(compiled, here_)] = absolute_path(source, here_);
-  write_text(to, mark_assembly(read_text(to), marks));
+  argv.insert(argv.end(), {assembly.compiled, "-o", to});
+  return assembly;
+}
+
+/// Of all sources of the program, in their order.
+std::vector<Builds::Assembly>& Builds::assemblies(bool sanitized) {
+  std::vector<Assembly>& all = assemblies_[sanitized];
+  if (!all.empty()) return all;
+  std::vector<std::string> sources = program_.options().files;
+  for (const auto& [function, model] : program_.models())
+    if (!in_system_library(function)) sources.push_back(model);
+  for (const std::string& source : sources)
+    all.push_back(new_assembly(
+        source,
+        folder_.file(fmt::format("{}-{}.s", plain_name(sanitized), all.size())),
+        sanitized));
+  return all;
+}
+
+void Builds::begin(Assembly& assembly) const {
+  if (!assembly.running)
+    assembly.running.emplace(compiler_command(assembly.argv));
+}
+
+/// Waits for the compiler and marks what it made. Empty if it went well.
+std::string Builds::finish(Assembly& assembly, AssemblyMarks& marks) const {
+  std::string error = complaint(assembly.running->wait());
+  if (!error.empty()) return error;
+  marks.aliases[absolute_path(assembly.compiled, here_)] =
+      absolute_path(assembly.source, here_);
+  write_text(assembly.to, mark_assembly(read_text(assembly.to), marks));
   return "";
 }
 
@@ -327,15 +368,19 @@ std::string Builds::covered_file(const std::string& name) const {
 }
 
 Build Builds::make_plain(const std::string& name, bool sanitized) {
+  constexpr std::size_t kAtOnce = 2;  // compilers
+  std::vector<Assembly>& all = assemblies(sanitized);
+  begin(all[0]);
+  // What reaches its target is run with sanitizers next.
+  if (!sanitized && all.size() < kAtOnce) begin(assemblies(true)[0]);
   AssemblyMarks marks = new_marks();
   std::vector<std::string> parts;
-  std::vector<std::string> sources = program_.options().files;
-  for (const auto& [function, model] : program_.models())
-    if (!in_system_library(function)) sources.push_back(model);
-  for (const std::string& source : sources) {
-    parts.push_back(folder_.file(fmt::format("{}-{}.s", name, parts.size())));
-    const std::string error = assemble(source, parts.back(), sanitized, marks);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = i; j < std::min(i + kAtOnce, all.size()); ++j)
+      begin(all[j]);
+    const std::string error = finish(all[i], marks);
     if (!error.empty()) return {"", "it does not compile: " + error};
+    parts.push_back(all[i].to);
   }
   parts.push_back(folder_.file(name + "-lines.s"));
   write_text(parts.back(), line_marks(marks));
@@ -402,6 +447,13 @@ Build Builds::link(const std::vector<std::string>& objects,
   argv.insert(argv.end(), objects.begin(), objects.end());
   argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
   if (!with.empty()) argv.push_back(with);
+  if (with == kSanitizers && clang_) {
+    // The sanitizers' library as it is: to link with all of its parts takes
+    // longer than everything else that a replay does.
+    const std::string folder = frontend::clang_libraries();
+    if (fs::exists(folder))
+      argv.insert(argv.end(), {"-shared-libsan", "-Wl,-rpath," + folder});
+  }
   // mold and GNU as where they are installed: half the time, a tenth of the
   // time. Not static: linking all of libc takes longer than loading it.
   std::vector<std::vector<std::string>> ways = {{}};

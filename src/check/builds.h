@@ -11,6 +11,7 @@
 #include "check/assembly.h"
 #include "check/harness.h"
 #include "frontend/frontend.h"
+#include "support/subprocess.h"
 #include "support/temp_dir.h"
 #include "verdict/verdict.h"
 
@@ -60,11 +61,21 @@ class Builds {
 
  private:
   Build make(Flavour flavour, bool sanitized);
+  Command compiler_command(std::vector<std::string> argv) const;
   std::string compile(std::vector<std::string> argv) const;
   Build make_plain(const std::string& name, bool sanitized);
   Build make_instrumented(const std::string& name, bool sanitized);
-  std::string assemble(const std::string& source, const std::string& to,
-                       bool sanitized, AssemblyMarks& marks) const;
+  /// A source of the program on its way to assembly.
+  struct Assembly {
+    std::string source, compiled, to;
+    std::vector<std::string> argv;
+    std::optional<RunningCommand> running;
+  };
+  Assembly new_assembly(const std::string& source, const std::string& to,
+                        bool sanitized) const;
+  std::vector<Assembly>& assemblies(bool sanitized);
+  void begin(Assembly& assembly) const;
+  std::string finish(Assembly& assembly, AssemblyMarks& marks) const;
   /// An object, the same for the same needs.
   const Build& harness_for(const PlainReads& reads);
   Build link(const std::vector<std::string>& objects, const std::string& name,
@@ -88,6 +99,7 @@ class Builds {
   std::string compiler_;  ///< empty: none found
   bool clang_ = false;
   PlainReads reads_[2];                     ///< by `sanitized`
+  std::vector<Assembly> assemblies_[2];     ///< by `sanitized`
   std::map<std::string, Build> harnesses_;  ///< by their source
   std::map<std::string, std::string> covered_names_;
   std::optional<Build> built_[2][2];  ///< by flavour and `sanitized`

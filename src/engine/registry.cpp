@@ -22,6 +22,8 @@ namespace {
 
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
+/// Those that come before everything else, where every moment counts.
+constexpr std::uint64_t kFirstEdges = 200'000;
 constexpr std::uint64_t kQuickStates = 1'000;
 constexpr std::uint64_t kQuickInlay = 1'000;
 
@@ -42,9 +44,10 @@ std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
 /// What settles easy programs: the portfolio's first member.
 std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
   const std::vector<sequence::Part> parts = {
-      {.engine = "random", .steps = kPreludeEdges},
+      {.engine = "random", .steps = kFirstEdges},
       {.engine = "inlay", .steps = kQuickInlay},
-      {.engine = "se", .steps = kQuickStates, .reserve = 64 * kQuickStates}};
+      {.engine = "se", .steps = kQuickStates, .reserve = 64 * kQuickStates},
+      {.engine = "random", .steps = kPreludeEdges}};
   return std::make_unique<sequence::Sequence>(
       "quick", env, parts,
       [options](const std::string& name, Env& own) -> std::unique_ptr<Engine> {
@@ -93,7 +96,8 @@ const std::vector<EngineInfo>& known_engines() {
       {"apc", "necessary conditions from loop summaries"},
       {"se+bself", "se, then bself, each with half of the time"},
       {"quick",
-       "some random runs, a glance by inlay, se for a thousand states"},
+       "some random runs, a glance by inlay, se for a thousand states, more "
+       "random runs"},
       {"random", "concrete runs with random inputs"},
       {"tracer", "symbolic execution with interpolation"},
       {"iterdeep", "the same by iterative deepening, for comparison"},

@@ -55,8 +55,8 @@ RandomInputs::RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed)
     : RandomInputs(constants_of(cfa), seed) {}
 
 RandomInputs::RandomInputs(std::vector<Value> constants, std::uint64_t seed)
-    : random_(seed * 0x9E3779B97F4A7C15u + 1),
-      constants_(std::move(constants)) {
+    // Mixed: the sequences of seeds that follow each other would overlap.
+    : random_(SplitMix64(seed)()), constants_(std::move(constants)) {
   const std::uint64_t chance = random_();
   taste_ = static_cast<unsigned>(chance % 4);
   steady_ = (chance >> 32) % 8 == 0;

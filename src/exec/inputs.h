@@ -4,10 +4,10 @@
 
 #include <absl/container/flat_hash_map.h>
 
-#include <random>
 #include <vector>
 
 #include "exec/interpreter.h"
+#include "support/random.h"
 
 namespace pleat::exec {
 
@@ -60,7 +60,7 @@ class RandomInputs : public InputSource {
   term::Value draw(unsigned width);
   term::Value boundary(unsigned width);
 
-  std::mt19937_64 random_;
+  SplitMix64 random_;
   std::vector<term::Value> constants_;  ///< of the program, reduced to width
   std::vector<term::Value> earlier_;
   /// Which mixture this run prefers: chosen once, so that whole runs with only

@@ -58,4 +58,9 @@ int clang_main(const std::vector<std::string>& arguments) {
   return code;
 }
 
+std::string clang_libraries() {
+  return clang::driver::Driver::GetResourcesPath(PLEAT_CLANG, "") +
+         "/lib/linux";
+}
+
 }  // namespace pleat::frontend

@@ -13,4 +13,7 @@ namespace pleat::frontend {
 /// options of LLVM behind.
 int clang_main(const std::vector<std::string>& arguments);
 
+/// The folder of clang's own libraries, those of the sanitizers among them.
+std::string clang_libraries();
+
 }  // namespace pleat::frontend

@@ -1,8 +1,11 @@
-// A command runs two processes away from us: we start a keeper, the keeper
-// starts the program. The keeper is process 1 of the sandbox's process
-// namespace, so that everything the program leaves behind ends with it; the
-// program is not process 1, for which signals such as SIGABRT do nothing. The
-// keeper tells us the program's end over a pipe that the program cannot reach.
+// A command in a sandbox runs two processes away from us: we start a keeper,
+// the keeper starts the program. The keeper is process 1 of the sandbox's
+// process namespace, so that everything the program leaves behind ends with it;
+// the program is not process 1, for which signals such as SIGABRT do nothing.
+// The keeper tells us the program's end over a pipe that the program cannot
+// reach. Other commands are ours (compilers): they are our children, since a
+// fork of a process with all our libraries is not cheap, and what they leave
+// behind ends with their process group.
 
 #include "support/subprocess.h"
 
@@ -65,7 +68,7 @@ struct Pipe {
 };
 
 /// What the keeper sends: one record for each thing that happened.
-struct Message {
+struct KeeperMessage {
   enum class What : std::uint8_t { Layers, Failed, Ended } what;
   SandboxLayers layers;
   int value;  ///< Failed: errno. Ended: wait status.
@@ -97,14 +100,14 @@ struct Plan {
 
 // ---- in the child -------------------------------------------------------
 
-void send(const Plan& plan, Message::What what, int value) {
-  const Message message{what, plan.layers, value};
+void send(const Plan& plan, KeeperMessage::What what, int value) {
+  const KeeperMessage message{what, plan.layers, value};
   [[maybe_unused]] const ssize_t n =
       write(plan.messages, &message, sizeof message);
 }
 
 [[noreturn]] void fail(const Plan& plan) {
-  send(plan, Message::What::Failed, errno);
+  send(plan, KeeperMessage::What::Failed, errno);
   _exit(127);
 }
 
@@ -177,7 +180,7 @@ void set_fds(const Plan& plan) {
     plan.layers.seccomp = sandbox::forbid_system_calls();
   }
   set_limits(command.limits);
-  send(plan, Message::What::Layers, 0);
+  send(plan, KeeperMessage::What::Layers, 0);
   reset_signals();
   if (command.body) {
     environ = plan.environment.data();
@@ -203,29 +206,27 @@ void set_fds(const Plan& plan) {
     ended = waitpid(-1, &status, 0);
     if (ended < 0 && errno != EINTR) fail(plan);
   }
-  send(plan, Message::What::Ended, status);
+  send(plan, KeeperMessage::What::Ended, status);
   kill(0, SIGKILL);  // our whole group: us too
   _exit(0);
 }
 
 // ---- in the parent ------------------------------------------------------
 
-struct Keeper {
-  pid_t pid = -1;
-  bool own_namespaces = false;
-};
-
-/// fork(), into new namespaces where asked for and possible.
-Keeper start_keeper(Plan& plan) {
+/// The keeper of a sandbox, in new namespaces where possible; else the command
+/// itself.
+pid_t start_child(Plan& plan) {
   if (plan.command.sandbox) {
     const long pid =
         syscall(SYS_clone, sandbox::clone_flags() | SIGCHLD, 0, 0, 0, 0);
     if (pid == 0) keep(plan, true);
-    if (pid > 0) return {static_cast<pid_t>(pid), true};
+    if (pid > 0) return static_cast<pid_t>(pid);
   }
   const pid_t pid = fork();
-  if (pid == 0) keep(plan, false);
-  return {pid, false};
+  if (pid != 0) return pid;
+  if (plan.command.sandbox) keep(plan, false);
+  setsid();
+  become_program(plan);
 }
 
 /// Reads what is there; false at the end of the stream.
@@ -240,20 +241,26 @@ bool drain(Fd& fd, std::string& to, std::size_t most) {
   }
 }
 
-class Run {
- public:
-  explicit Run(const Command& command) : plan_(command) {}
+}  // namespace
 
-  Finished go() {
-    if (plan_.program.empty() && !plan_.command.body)
-      return failed("cannot find " + plan_.command.argv[0]);
-    if (!open_pipes()) return failed("cannot make a pipe");
-    const Clock::time_point deadline =
-        Clock::now() + std::chrono::milliseconds(plan_.command.limits.wall_ms);
-    keeper_ = start_keeper(plan_);
-    if (keeper_.pid < 0) return failed("cannot start a process");
-    close_childs_ends();
-    wait_until(deadline);
+class RunningCommand::Implementation {
+ public:
+  explicit Implementation(Command command)
+      : command_(std::move(command)), plan_(command_) {
+    if (plan_.program.empty() && !command_.body)
+      result_.error = "cannot find " + command_.argv[0];
+    else if (!open_pipes())
+      result_.error = "cannot make a pipe";
+    else
+      start();
+  }
+  ~Implementation() { end_all(); }
+  Implementation(const Implementation&) = delete;
+  Implementation& operator=(const Implementation&) = delete;
+
+  Finished wait() {
+    if (child_ < 0) return result_;
+    wait_for_end();
     end_all();
     read_streams();
     read_messages();
@@ -261,9 +268,18 @@ class Run {
   }
 
  private:
-  Finished failed(const std::string& why) {
-    result_.error = why;
-    return result_;
+  void start() {
+    deadline_ =
+        Clock::now() + std::chrono::milliseconds(command_.limits.wall_ms);
+    child_ = start_child(plan_);
+    if (child_ < 0) {
+      result_.error = "cannot start a process";
+      return;
+    }
+    close_childs_ends();
+    constexpr long kPidfdOpen = 434;
+    if (!command_.sandbox)
+      end_.reset(static_cast<int>(syscall(kPidfdOpen, child_, 0)));
   }
 
   bool open_pipes() {
@@ -298,32 +314,35 @@ class Run {
     if (messages_.read.open() && !drain(messages_.read, raw_, 1 << 16))
       messages_.read.reset();
     bool ended = !messages_.read.open();
-    for (; raw_.size() >= sizeof(Message); raw_.erase(0, sizeof(Message))) {
-      Message message;
+    for (; raw_.size() >= sizeof(KeeperMessage);
+         raw_.erase(0, sizeof(KeeperMessage))) {
+      KeeperMessage message;
       std::memcpy(&message, raw_.data(), sizeof message);
       ended |= take(message);
     }
     return ended;
   }
 
-  bool take(const Message& message) {
+  bool take(const KeeperMessage& message) {
     if (stopped_) return true;
-    if (message.what == Message::What::Layers) {
+    if (message.what == KeeperMessage::What::Layers) {
       result_.layers = message.layers;
       return false;
     }
     stopped_ = true;
-    if (message.what == Message::What::Failed) {
+    if (message.what == KeeperMessage::What::Failed) {
       result_.error =
           plan_.command.argv[0] + ": " + std::strerror(message.value);
-    } else if (WIFSIGNALED(message.value)) {
-      result_.how = Finished::How::Signalled;
-      result_.code = WTERMSIG(message.value);
     } else {
-      result_.how = Finished::How::Exited;
-      result_.code = WEXITSTATUS(message.value);
+      take_status(message.value);
     }
     return true;
+  }
+
+  void take_status(int status) {
+    const bool signalled = WIFSIGNALED(status);
+    result_.how = signalled ? Finished::How::Signalled : Finished::How::Exited;
+    result_.code = signalled ? WTERMSIG(status) : WEXITSTATUS(status);
   }
 
   void stop(Finished::How how) {
@@ -331,41 +350,71 @@ class Run {
     result_.how = how;
   }
 
-  void wait_until(Clock::time_point deadline) {
-    while (!read_messages()) {
-      if (Clock::now() >= deadline) return stop(Finished::How::TimedOut);
+  void wait_for_end() {
+    while (!has_ended()) {
+      if (Clock::now() >= deadline_) return stop(Finished::How::TimedOut);
       if (stop_requested()) return stop(Finished::How::Stopped);
-      std::array<pollfd, 3> fds = {pollfd{messages_.read.get(), POLLIN, 0},
+      std::array<pollfd, 4> fds = {pollfd{messages_.read.get(), POLLIN, 0},
                                    pollfd{out_.read.get(), POLLIN, 0},
-                                   pollfd{err_.read.get(), POLLIN, 0}};
-      const auto left =
-          std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-      // 50 ms: how soon a stop request is seen.
-      const auto wait = std::clamp<long long>(left.count(), 0, 50);
+                                   pollfd{err_.read.get(), POLLIN, 0},
+                                   pollfd{end_.get(), POLLIN, 0}};
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(
+          deadline_ - Clock::now());
+      // How soon a stop request is seen; without a file descriptor for the
+      // child, its end.
+      const long long longest = end_.open() || command_.sandbox ? 50 : 2;
+      const auto wait = std::clamp<long long>(left.count(), 0, longest);
       poll(fds.data(), fds.size(), static_cast<int>(wait));
       read_streams();
     }
-    if (!stopped_) failed("the process that watched over it was killed");
+    if (!stopped_)
+      result_.error = "the process that watched over it was killed";
+  }
+
+  /// Of a sandbox the keeper tells the end; else we see it ourselves.
+  bool has_ended() {
+    const bool told = read_messages();
+    if (command_.sandbox || stopped_) return told;
+    int status = 0;
+    if (waitpid(child_, &status, WNOHANG) != child_) return false;
+    reaped_ = true;
+    read_messages();  // that it could not be started, perhaps
+    if (!stopped_) take_status(status);
+    stopped_ = true;
+    return true;
   }
 
   /// The keeper's end takes its namespace with it; without one, its group.
   void end_all() {
-    kill(-keeper_.pid, SIGKILL);
-    kill(keeper_.pid, SIGKILL);
-    while (waitpid(keeper_.pid, nullptr, 0) < 0 && errno == EINTR) {
+    if (child_ < 0) return;
+    kill(-child_, SIGKILL);
+    if (!reaped_) {
+      kill(child_, SIGKILL);
+      while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
+      }
     }
+    child_ = -1;
   }
 
+  Command command_;
   Plan plan_;
   Pipe messages_, out_, err_;
   Fd null_;
-  Keeper keeper_;
+  Fd end_;  ///< becomes readable when the child ends
+  Clock::time_point deadline_;
+  pid_t child_ = -1;  ///< the keeper, or the command itself
+  bool reaped_ = false;
   std::string raw_;
   bool stopped_ = false;
   Finished result_;
 };
 
-}  // namespace
+RunningCommand::RunningCommand(Command command)
+    : implementation_(std::make_unique<Implementation>(std::move(command))) {}
+RunningCommand::~RunningCommand() = default;
+RunningCommand::RunningCommand(RunningCommand&&) noexcept = default;
+RunningCommand& RunningCommand::operator=(RunningCommand&&) noexcept = default;
+Finished RunningCommand::wait() { return implementation_->wait(); }
 
 std::string Finished::to_string() const {
   switch (how) {
@@ -383,7 +432,7 @@ std::string Finished::to_string() const {
   return {};
 }
 
-Finished run(const Command& command) { return Run(command).go(); }
+Finished run(const Command& command) { return RunningCommand(command).wait(); }
 
 std::string find_program(const std::string& name) {
   if (name.find('/') != std::string::npos)

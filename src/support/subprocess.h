@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,6 +68,22 @@ struct Finished {
 /// Runs the command to its end. Standard input is empty. Never throws because
 /// of what the command does.
 Finished run(const Command& command);
+
+/// A command that was started and goes on while we do something else; its time
+/// limit counts from the start. Where nobody waits for its end, it is killed.
+class RunningCommand {
+ public:
+  explicit RunningCommand(Command command);
+  ~RunningCommand();
+  RunningCommand(RunningCommand&&) noexcept;
+  RunningCommand& operator=(RunningCommand&&) noexcept;
+  /// To be called once.
+  Finished wait();
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
 
 /// The file that PATH gives for a program; empty when there is none.
 std::string find_program(const std::string& name);

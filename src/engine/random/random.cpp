@@ -27,6 +27,8 @@ constexpr std::uint64_t kSoonOver = 10'000, kNotOver = 2'000'000;
 /// Edges of a run that is worth a native one, and how often there is one.
 constexpr std::uint64_t kLong = std::uint64_t{1} << 24;
 constexpr unsigned kNativeRuns = 4;
+/// What it takes to begin and to end a run, in edges.
+constexpr std::uint64_t kRunCost = 16;
 
 class Search {
  public:
@@ -72,7 +74,7 @@ class Search {
     const bool ended = result.end != exec::RunResult::End::Limit;
     done_ = found_.done() || (ended && exec::has_no_choice(cfa_, result));
     if (!ended && result.edges >= kLong) try_natively(result);
-    if (!budget_.take(std::max<std::uint64_t>(result.edges, 1))) return {};
+    if (!budget_.take(result.edges + kRunCost)) return {};
     if (runs_.value % 256 == 0 && env_.progress) {
       env_.progress(
           fmt::format("{} runs, {} edges", runs_.value, edges_.value));
