@@ -51,24 +51,43 @@ std::vector<Value> constants_of(const cfa::Cfa& cfa) {
   return result;
 }
 
-RandomInputs::RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed)
-    : RandomInputs(constants_of(cfa), seed) {}
+namespace {
 
-RandomInputs::RandomInputs(std::vector<Value> constants, std::uint64_t seed)
-    // Mixed: the sequences of seeds that follow each other would overlap.
-    : random_(SplitMix64(seed)()), constants_(std::move(constants)) {
+/// A seed for the generator, such that neighbouring seeds of ours give
+/// sequences that have nothing to do with each other.
+template <typename Generator>
+std::uint64_t mixed(std::uint64_t seed) {
+  if constexpr (std::is_same_v<Generator, SplitMix64>)
+    return SplitMix64(seed)();
+  else
+    return seed * 0x9E3779B97F4A7C15u + 1;
+}
+
+}  // namespace
+
+template <typename Generator>
+RandomInputsBy<Generator>::RandomInputsBy(const cfa::Cfa& cfa,
+                                          std::uint64_t seed)
+    : RandomInputsBy(constants_of(cfa), seed) {}
+
+template <typename Generator>
+RandomInputsBy<Generator>::RandomInputsBy(std::vector<Value> constants,
+                                          std::uint64_t seed)
+    : random_(mixed<Generator>(seed)), constants_(std::move(constants)) {
   const std::uint64_t chance = random_();
   taste_ = static_cast<unsigned>(chance % 4);
   steady_ = (chance >> 32) % 8 == 0;
 }
 
-Value RandomInputs::boundary(unsigned width) {
+template <typename Generator>
+Value RandomInputsBy<Generator>::boundary(unsigned width) {
   const Value top = Value{1} << (width - 1);
   const Value choices[] = {0, 1, top - 1, top, top + 1, term::mask(width)};
   return choices[random_() % std::size(choices)];
 }
 
-Value RandomInputs::draw(unsigned width) {
+template <typename Generator>
+Value RandomInputsBy<Generator>::draw(unsigned width) {
   // One choice in two follows the run's taste, the others are spread.
   const unsigned choice =
       random_() % 2 == 0 ? taste_ : static_cast<unsigned>(random_() % 6);
@@ -101,8 +120,9 @@ Value RandomInputs::draw(unsigned width) {
   }
 }
 
-Value RandomInputs::scalar(std::uint64_t, cfa::InputId input,
-                           const cfa::Input& what) {
+template <typename Generator>
+Value RandomInputsBy<Generator>::scalar(std::uint64_t, cfa::InputId input,
+                                        const cfa::Input& what) {
   constexpr std::size_t kRemembered = 16;
   if (steady_) {
     const auto it = kept_.find(input);
@@ -119,8 +139,9 @@ Value RandomInputs::scalar(std::uint64_t, cfa::InputId input,
   return v;
 }
 
-term::ArrayValue RandomInputs::array(std::uint64_t, cfa::InputId,
-                                     const cfa::Input& what) {
+template <typename Generator>
+term::ArrayValue RandomInputsBy<Generator>::array(std::uint64_t, cfa::InputId,
+                                                  const cfa::Input& what) {
   const term::Sort sort = what.symbol.sort();
   term::ArrayValue value;
   value.otherwise =
@@ -132,5 +153,8 @@ term::ArrayValue RandomInputs::array(std::uint64_t, cfa::InputId,
   }
   return value;
 }
+
+template class RandomInputsBy<std::mt19937_64>;
+template class RandomInputsBy<SplitMix64>;
 
 }  // namespace pleat::exec

@@ -4,6 +4,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <random>
 #include <vector>
 
 #include "exec/interpreter.h"
@@ -45,12 +46,13 @@ class InputsById : public InputSource {
 /// program and their neighbours, repeats of earlier values. In some runs each
 /// input keeps its first value: what all cells of a long array must have in
 /// common never comes by chance. The same seed and the same run give the same
-/// values.
-class RandomInputs : public InputSource {
+/// values. `Generator` yields 64 random bits at a time.
+template <typename Generator>
+class RandomInputsBy : public InputSource {
  public:
-  RandomInputs(const cfa::Cfa& cfa, std::uint64_t seed);
+  RandomInputsBy(const cfa::Cfa& cfa, std::uint64_t seed);
   /// The same with `constants_of` the program at hand: for many runs.
-  RandomInputs(std::vector<term::Value> constants, std::uint64_t seed);
+  RandomInputsBy(std::vector<term::Value> constants, std::uint64_t seed);
   term::Value scalar(std::uint64_t position, cfa::InputId input,
                      const cfa::Input& what) override;
   term::ArrayValue array(std::uint64_t position, cfa::InputId input,
@@ -60,7 +62,7 @@ class RandomInputs : public InputSource {
   term::Value draw(unsigned width);
   term::Value boundary(unsigned width);
 
-  SplitMix64 random_;
+  Generator random_;
   std::vector<term::Value> constants_;  ///< of the program, reduced to width
   std::vector<term::Value> earlier_;
   /// Which mixture this run prefers: chosen once, so that whole runs with only
@@ -69,6 +71,10 @@ class RandomInputs : public InputSource {
   bool steady_ = false;  ///< does each input keep its first value in this run?
   absl::flat_hash_map<cfa::InputId, term::Value> kept_;
 };
+
+using RandomInputs = RandomInputsBy<std::mt19937_64>;
+/// For very many short runs: to seed the other takes longer than such a run.
+using CheapRandomInputs = RandomInputsBy<SplitMix64>;
 
 /// The constants in guards and assignments, each once, sorted.
 std::vector<term::Value> constants_of(const cfa::Cfa& cfa);

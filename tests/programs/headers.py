@@ -10,7 +10,8 @@ LINE (of the violated property), INPUTS (how many matter), UB (true: the
 behaviour relies on wrapping signed arithmetic), REACH (inputs that reach the
 target), NATIVE (skip: `validate` cannot feed it; pattern: an uninitialised
 variable counts as an input and is 0xaa.. natively), EVIDENCE (skip: too long
-for a witness to be followed), KNOWN-BUG (reason: a failure is shown, but does
+for a witness to be followed), SLOW (true: takes long, so that it is run seldom
+outside of --full), KNOWN-BUG (reason: a failure is shown, but does
 not fail the run).
 
 A program with a task file beside it (same name, .yml) is verified by way of it;
@@ -24,7 +25,7 @@ MODELS = ("ILP32", "LP64")
 VERDICTS = ("proved", "violated", "unknown")
 KEYS = {"EXPECT", "ENGINES", "WHY", "DATA-MODEL", "TARGET", "OPTIONS", "LINE",
         "INPUTS", "UB", "REACH", "NATIVE", "EVIDENCE",
-        "KNOWN-BUG"}
+        "SLOW", "KNOWN-BUG"}
 HERE = pathlib.Path(__file__).resolve().parent
 
 

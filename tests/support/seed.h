@@ -26,9 +26,9 @@ inline std::uint64_t seed() {
   return value;
 }
 
-inline std::uint64_t scaled(std::uint64_t n) {
-  return n * number_from("PLEAT_SCALE", 1);
-}
+inline std::uint64_t scale() { return number_from("PLEAT_SCALE", 1); }
+
+inline std::uint64_t scaled(std::uint64_t n) { return n * scale(); }
 
 /// A generator that depends on the seed and on which case this is.
 inline std::mt19937_64 generator(std::uint64_t which) {

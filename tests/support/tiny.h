@@ -11,6 +11,7 @@
 #include <string>
 
 #include "cfa/cfa.h"
+#include "support/seed.h"
 #include "term/util.h"
 
 namespace pleat::testing {
@@ -186,13 +187,5 @@ inline Term as_formula(const Cfa& cfa, const std::set<TinyState>& states,
   }
   return term::mk_or(any);
 }
-
-/// Seed and size of random tests, from the environment.
-inline std::uint64_t env_number(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
-inline std::uint64_t seed() { return env_number("PLEAT_SEED", 1); }
-inline std::uint64_t scale() { return env_number("PLEAT_SCALE", 1); }
 
 }  // namespace pleat::testing

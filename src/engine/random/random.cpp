@@ -63,7 +63,8 @@ class Search {
  private:
   /// None when the budget is used up.
   std::optional<exec::RunResult> one(std::uint64_t longest) {
-    exec::RandomInputs inputs(constants_, env_.seed * 1'000'003 + runs_.value);
+    exec::CheapRandomInputs inputs(constants_,
+                                   env_.seed * 1'000'003 + runs_.value);
     exec::RunLimits limits{.edges = std::min(longest, budget_.steps)};
     auto result = interpreter_.run(inputs, limits);
     ++runs_;

@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: algebra auto
 // WHY: i == k * iterations; the program has no counter of its own
+// SLOW: true
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: cells auto
 // WHY: every other cell is kept: while one index grows by 1, the other grows by 2
+// SLOW: true
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

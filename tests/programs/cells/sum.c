@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: cells auto
 // WHY: a cell made of two others, in arrays of variable size
+// SLOW: true
 
 int __VERIFIER_nondet_int(void);
 unsigned __VERIFIER_nondet_uint(void);

@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: cells auto
 // WHY: turned round in place, from both ends: three ranges, of which the middle one is as it was
+// SLOW: true
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: se
 // WHY: numbers in memory
+// SLOW: true
 
 #include <assert.h>
 

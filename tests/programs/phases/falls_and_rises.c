@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: phases auto
 // WHY: x falls while y is negative and rises then; no convex invariant says so
+// SLOW: true
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
 
 #include "support/seed.h"
 
-namespace pleat::algebra {
+namespace pleat::algebra::affine_test {
 namespace {
 
 using term::Value;
@@ -79,4 +79,4 @@ TEST(Affine, TermsHaveNoNegativeCoefficients) {
 }
 
 }  // namespace
-}  // namespace pleat::algebra
+}  // namespace pleat::algebra::affine_test

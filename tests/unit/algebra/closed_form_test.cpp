@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::algebra {
+namespace pleat::algebra::closed_form_test {
 namespace {
 
 using term::mk_symbol;
@@ -101,4 +101,4 @@ TEST(Affine, RelationToThePower) {
 }
 
 }  // namespace
-}  // namespace pleat::algebra
+}  // namespace pleat::algebra::closed_form_test

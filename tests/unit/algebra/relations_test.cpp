@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::algebra {
+namespace pleat::algebra::relations_test {
 namespace {
 
 __int128 value(const Relation& r, const Point& p) {
@@ -76,4 +76,4 @@ TEST(Relations, NoneWhereThereAreNone) {
 }
 
 }  // namespace
-}  // namespace pleat::algebra
+}  // namespace pleat::algebra::relations_test

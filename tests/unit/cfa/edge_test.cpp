@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace pleat::cfa {
+namespace pleat::cfa::edge_test {
 namespace {
 
 using namespace pleat::term;
@@ -163,4 +163,4 @@ TEST_F(EdgeTest, VariableOfSymbol) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::edge_test

@@ -8,7 +8,7 @@
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 
-namespace pleat::cfa {
+namespace pleat::cfa::ghosts_test {
 namespace {
 
 /// n := in, r := 0; while (n != 0) r += n, n -= 1; r = 3 is the target.
@@ -148,4 +148,4 @@ TEST(Ghosts, InstancesSpeakOfTheCellsThatAreRead) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::ghosts_test

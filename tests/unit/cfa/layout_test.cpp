@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::cfa {
+namespace pleat::cfa::layout_test {
 namespace {
 
 using namespace pleat::term;
@@ -83,4 +83,4 @@ TEST_F(LayoutTest, BytesReadTogetherAreOneInput) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::layout_test

@@ -7,7 +7,7 @@
 
 #include "support/seed.h"
 
-namespace pleat::cfa {
+namespace pleat::cfa::loops_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -183,4 +183,4 @@ TEST(Loops, RandomGraphsAgreeWithDefinitions) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::loops_test

@@ -8,7 +8,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::cfa {
+namespace pleat::cfa::merge_test {
 namespace {
 
 using namespace pleat::term;
@@ -193,4 +193,4 @@ TEST(MergeRandom, RunsReachTheSameTargets) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::merge_test

@@ -7,7 +7,7 @@
 #include "support/random_cfa.h"
 #include "support/seed.h"
 
-namespace pleat::cfa {
+namespace pleat::cfa::text_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -204,4 +204,4 @@ TEST(Show, DotMarksTargetsAndLoops) {
 }
 
 }  // namespace
-}  // namespace pleat::cfa
+}  // namespace pleat::cfa::text_test

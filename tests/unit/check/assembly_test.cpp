@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace pleat::check {
+namespace pleat::check::assembly_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -89,4 +89,4 @@ TEST(Assembly, ReadsAreNumberedByPlace) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::assembly_test

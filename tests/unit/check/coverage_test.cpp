@@ -6,7 +6,7 @@
 
 #include "replay_fixture.h"
 
-namespace pleat::check {
+namespace pleat::check::coverage_test {
 namespace {
 
 constexpr const char* kHarness = R"(
@@ -101,4 +101,4 @@ TEST(Coverage, GarbageIsRefused) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::coverage_test

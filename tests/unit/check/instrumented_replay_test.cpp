@@ -10,7 +10,7 @@
 #include "frontend/instrument.h"
 #include "unit/check/replay_fixture.h"
 
-namespace pleat::check {
+namespace pleat::check::instrumented_replay_test {
 namespace {
 
 using By = ReplayResult::By;
@@ -72,9 +72,9 @@ ReplayResult run(const FakeProgram& program, std::size_t property,
   return replay(program, {property, {}, inputs}, {5});
 }
 
-class BothModels : public testing::TestWithParam<DataModel> {};
+class BothModels : public ::testing::TestWithParam<DataModel> {};
 INSTANTIATE_TEST_SUITE_P(InstrumentedReplay, BothModels,
-                         testing::Values(DataModel::Ilp32, DataModel::Lp64),
+                         ::testing::Values(DataModel::Ilp32, DataModel::Lp64),
                          [](const auto& model) {
                            return model.param == DataModel::Ilp32 ? "ILP32"
                                                                   : "LP64";
@@ -253,4 +253,4 @@ TEST(InstrumentedReplay, AddressSanitizerLooksToo) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::instrumented_replay_test

@@ -4,7 +4,7 @@
 #include "support/budget.h"
 #include "unit/check/replay_fixture.h"
 
-namespace pleat::check {
+namespace pleat::check::judge_replay_test {
 namespace {
 
 /// A program whose error is reached with -7 and no other input.
@@ -46,4 +46,4 @@ TEST(JudgeWithReplay, APathWithoutTimeToReplayIsNot) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::judge_replay_test

@@ -6,7 +6,7 @@
 
 #include "support/tiny.h"
 
-namespace pleat::check {
+namespace pleat::check::judge_test {
 namespace {
 
 using term::Sort;
@@ -182,4 +182,4 @@ TEST(Judge, NothingToCheckIsNotProved) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::judge_test

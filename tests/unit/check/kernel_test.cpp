@@ -11,7 +11,7 @@
 #include "support/check.h"
 #include "support/tiny.h"
 
-namespace pleat::check {
+namespace pleat::check::kernel_test {
 namespace {
 
 using cfa::Cfa;
@@ -344,4 +344,4 @@ TEST(Kernel, BoundsAmongProducts) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::kernel_test

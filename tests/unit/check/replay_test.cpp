@@ -16,7 +16,7 @@
 #include "support/subprocess.h"
 #include "unit/check/replay_fixture.h"
 
-namespace pleat::check {
+namespace pleat::check::replay_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,9 +36,9 @@ ReplayResult run(const FakeProgram& program, std::size_t property,
   return replay(program, {property, {}, inputs}, {seconds});
 }
 
-class EveryModel : public testing::TestWithParam<DataModel> {};
+class EveryModel : public ::testing::TestWithParam<DataModel> {};
 INSTANTIATE_TEST_SUITE_P(Replay, EveryModel,
-                         testing::Values(DataModel::Ilp32, DataModel::Lp64),
+                         ::testing::Values(DataModel::Ilp32, DataModel::Lp64),
                          [](const auto& model) {
                            return model.param == DataModel::Ilp32 ? "ILP32"
                                                                   : "LP64";
@@ -500,4 +500,4 @@ TEST(Replay, InterruptEndsItAndLeavesNothing) {
 }
 
 }  // namespace
-}  // namespace pleat::check
+}  // namespace pleat::check::replay_test

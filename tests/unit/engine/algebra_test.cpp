@@ -12,7 +12,7 @@
 #include "exec/interpreter.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::algebra_test {
 namespace {
 
 using cfa::Cfa;
@@ -213,4 +213,4 @@ TEST(Algebra, TinyAutomata) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::algebra_test

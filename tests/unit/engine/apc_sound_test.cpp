@@ -15,7 +15,7 @@
 #include "solver/quantified.h"
 #include "support/seed.h"
 
-namespace pleat::engine::apc {
+namespace pleat::engine::apc::apc_sound_test {
 namespace {
 
 using term::mk_bv;
@@ -330,4 +330,4 @@ INSTANTIATE_TEST_SUITE_P(Parts, ApcSoundness,
                          ::testing::Range(std::uint64_t{0}, std::uint64_t{10}));
 
 }  // namespace
-}  // namespace pleat::engine::apc
+}  // namespace pleat::engine::apc::apc_sound_test

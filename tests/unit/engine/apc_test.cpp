@@ -17,7 +17,7 @@
 #include "engine/loosen.h"
 #include "engine/registry.h"
 
-namespace pleat::engine::apc {
+namespace pleat::engine::apc::apc_test {
 namespace {
 
 using term::Formula;
@@ -498,4 +498,4 @@ TEST(Apc, SumsOfPolynomialsAreKnown) {
 }
 
 }  // namespace
-}  // namespace pleat::engine::apc
+}  // namespace pleat::engine::apc::apc_test

@@ -9,7 +9,7 @@
 #include "support/random_cfa.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::backward_test {
 namespace {
 
 using cfa::Cfa;
@@ -134,4 +134,4 @@ TEST(Backward, SameSeedSameOutcome) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::backward_test

@@ -12,7 +12,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::engine {
+namespace pleat::engine::closed_forms_test {
 namespace {
 
 using cfa::Cfa;
@@ -115,4 +115,4 @@ TEST(ClosedForms, HoldOnRandomPrograms) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::closed_forms_test

@@ -14,7 +14,7 @@
 #include "support/tiny.h"
 #include "support/turn.h"
 
-namespace pleat::engine {
+namespace pleat::engine::dse_test {
 namespace {
 
 using cfa::Cfa;
@@ -305,4 +305,4 @@ TEST(Dse, SeedsAreFollowedSymbolically) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::dse_test

@@ -9,7 +9,7 @@
 #include "support/stats.h"
 #include "term/util.h"
 
-namespace pleat::engine::backward {
+namespace pleat::engine::backward::eliminate_test {
 namespace {
 
 using term::Sort;
@@ -79,7 +79,7 @@ TEST(Eliminate, SomeInputMakesItTrue) {
   unsigned exact = 0, dropped = 0, asked = 0;
   Registry stats;
   solver::Solver solver({}, stats);
-  for (std::uint64_t i = 0; i < testing::scaled(240); ++i) {
+  for (std::uint64_t i = 0; i < testing::scaled(120); ++i) {
     Maker maker(i / 2);
     const Term f = maker.formula();
     // With a solver no formula is dropped that it can say in few instances.
@@ -151,4 +151,4 @@ TEST(Linear, FormsAreTheTerm) {
 }
 
 }  // namespace
-}  // namespace pleat::engine::backward
+}  // namespace pleat::engine::backward::eliminate_test

@@ -6,7 +6,7 @@
 #include "check/kernel.h"
 #include "engine/registry.h"
 
-namespace pleat::engine {
+namespace pleat::engine::exchange_test {
 namespace {
 
 using verdict::Invariant;
@@ -123,4 +123,4 @@ TEST(Exchange, OwnFactsAreOffered) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::exchange_test

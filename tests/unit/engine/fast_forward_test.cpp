@@ -6,7 +6,7 @@
 #include "engine/se/se.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::fast_forward_test {
 namespace {
 
 using cfa::Cfa;
@@ -121,4 +121,4 @@ TEST(FastForward, AnUnboundedLoopIsNamed) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::fast_forward_test

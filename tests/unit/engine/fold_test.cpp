@@ -10,7 +10,7 @@
 #include "engine/registry.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::fold_test {
 namespace {
 
 using cfa::Cfa;
@@ -358,4 +358,4 @@ TEST(Fold, NeverContradictsExactReachability) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::fold_test

@@ -5,7 +5,7 @@
 #include "cfa/text.h"
 #include "engine/registry.h"
 
-namespace pleat::engine {
+namespace pleat::engine::inlay_engine_test {
 namespace {
 
 using cfa::Cfa;
@@ -73,4 +73,4 @@ TEST(InlayEngine, WithoutSuchLoopsItIsDse) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::inlay_engine_test

@@ -18,7 +18,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::engine {
+namespace pleat::engine::numeric_test {
 namespace {
 
 using cfa::Cfa;
@@ -214,4 +214,4 @@ TEST_F(InlaidTest, KeepsEveryRunToTheTarget) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::numeric_test

@@ -10,7 +10,7 @@
 #include "engine/registry.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::phases_test {
 namespace {
 
 using cfa::Cfa;
@@ -121,4 +121,4 @@ TEST(PhasesRandom, OnTinyAutomata) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::phases_test

@@ -10,7 +10,7 @@
 #include "cfa/text.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::se_test {
 namespace {
 
 using cfa::Cfa;
@@ -132,4 +132,4 @@ TEST(SymbolicExecution, GoesOnWithTheReserveWhereItHasComeFar) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::se_test

@@ -10,7 +10,7 @@
 #include "support/clock.h"
 #include "support/turn.h"
 
-namespace pleat::engine {
+namespace pleat::engine::sequence_test {
 namespace {
 
 using sequence::Part;
@@ -231,4 +231,4 @@ TEST(SeThenBself, EachPartAnswersWhatItCan) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::sequence_test

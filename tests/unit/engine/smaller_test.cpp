@@ -6,7 +6,7 @@
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 
-namespace pleat::engine::cells {
+namespace pleat::engine::cells::smaller_test {
 namespace {
 
 using term::Term;
@@ -54,4 +54,4 @@ TEST(Smaller, NothingIsTheSameProgram) {
 }
 
 }  // namespace
-}  // namespace pleat::engine::cells
+}  // namespace pleat::engine::cells::smaller_test

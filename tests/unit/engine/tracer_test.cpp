@@ -12,7 +12,7 @@
 #include "engine/tracer/clauses.h"
 #include "support/tiny.h"
 
-namespace pleat::engine {
+namespace pleat::engine::tracer_test {
 namespace {
 
 using cfa::Cfa;
@@ -306,4 +306,4 @@ TEST(Tracer, ClausesAreSimplified) {
 }
 
 }  // namespace
-}  // namespace pleat::engine
+}  // namespace pleat::engine::tracer_test

@@ -9,7 +9,7 @@
 #include "term/read.h"
 #include "term/util.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::carry_over_test {
 namespace {
 
 using verdict::Invariant;
@@ -76,4 +76,4 @@ TEST_F(CarryOverTest, LoopsAndVariablesAreFoundAgain) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::carry_over_test

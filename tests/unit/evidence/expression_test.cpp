@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::expression_test {
 namespace {
 
 std::string read(const std::string& text) {
@@ -87,4 +87,4 @@ TEST(Expression, MacrosMustBeExpressionsToo) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::expression_test

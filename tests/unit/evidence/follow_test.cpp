@@ -7,7 +7,7 @@
 #include "cfa/text.h"
 #include "support/temp_dir.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::follow_test {
 namespace {
 
 using term::Term;
@@ -107,4 +107,4 @@ TEST_F(FollowTest, ValuesComeInTheOrderOfTheWitness) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::follow_test

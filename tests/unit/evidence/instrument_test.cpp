@@ -7,7 +7,7 @@
 
 #include "support/temp_dir.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::instrument_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -106,4 +106,4 @@ TEST_F(InstrumentTest, FilesAreFoundByTheirNames) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::instrument_test

@@ -6,7 +6,7 @@
 #include "evidence/follow.h"
 #include "term/read.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::reach_test {
 namespace {
 
 /// if (x < LIMIT) assert(x != 300);  for an input x of 8 bits.
@@ -74,4 +74,4 @@ TEST(Follow, ChecksOfInvariantsBecomeFormulasAtTheHead) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::reach_test

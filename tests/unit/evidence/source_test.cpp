@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::evidence {
+namespace pleat::evidence::source_test {
 namespace {
 
 constexpr const char* kText = R"c(#define X while (1) {
@@ -86,4 +86,4 @@ TEST_F(SourceTest, Scopes) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::source_test

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace pleat::evidence {
+namespace pleat::evidence::witness_test {
 namespace {
 
 Witness proof() {
@@ -126,4 +126,4 @@ TEST(Witness, AGraphWithDetoursGivesAWayToTheViolation) {
 }
 
 }  // namespace
-}  // namespace pleat::evidence
+}  // namespace pleat::evidence::witness_test

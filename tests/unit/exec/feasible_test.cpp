@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::exec {
+namespace pleat::exec::feasible_test {
 namespace {
 
 using term::mk_add;
@@ -55,4 +55,4 @@ TEST(ExtendModel, KeepsTheValuesOfOtherSymbols) {
 }
 
 }  // namespace
-}  // namespace pleat::exec
+}  // namespace pleat::exec::feasible_test

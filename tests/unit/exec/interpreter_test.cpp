@@ -8,7 +8,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::exec {
+namespace pleat::exec::interpreter_test {
 namespace {
 
 using namespace pleat::term;
@@ -239,4 +239,4 @@ TEST(RandomInputs, FindTheCountOfTen) {
 }
 
 }  // namespace
-}  // namespace pleat::exec
+}  // namespace pleat::exec::interpreter_test

@@ -8,7 +8,7 @@
 #include "support/random_cfa.h"
 #include "support/seed.h"
 
-namespace pleat::exec {
+namespace pleat::exec::samples_test {
 namespace {
 
 using namespace pleat::term;
@@ -106,4 +106,4 @@ TEST(SamplesRandom, AgreeWithTheEvaluator) {
 }
 
 }  // namespace
-}  // namespace pleat::exec
+}  // namespace pleat::exec::samples_test

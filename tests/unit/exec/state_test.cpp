@@ -9,7 +9,7 @@
 #include "support/tiny.h"
 #include "term/util.h"
 
-namespace pleat::exec {
+namespace pleat::exec::state_test {
 namespace {
 
 using term::Term;
@@ -97,4 +97,4 @@ TEST(State, TheConditionMeansTheSame) {
 }
 
 }  // namespace
-}  // namespace pleat::exec
+}  // namespace pleat::exec::state_test

@@ -9,7 +9,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::exec {
+namespace pleat::exec::trace_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -100,4 +100,4 @@ TEST(Trace, IsShortAndEndsWithTheProperty) {
 }
 
 }  // namespace
-}  // namespace pleat::exec
+}  // namespace pleat::exec::trace_test

@@ -8,7 +8,7 @@
 #include "support/subprocess.h"
 #include "support/temp_dir.h"
 
-namespace pleat::frontend {
+namespace pleat::frontend::clang_main_test {
 namespace {
 
 using testing::HasSubstr;
@@ -19,7 +19,7 @@ Finished clang(const std::vector<std::string>& arguments) {
   return run(command);
 }
 
-class ClangMain : public testing::TestWithParam<const char*> {
+class ClangMain : public ::testing::TestWithParam<const char*> {
  protected:
   std::string file(const std::string& name, const std::string& text) const {
     std::ofstream(folder_.file(name)) << text;
@@ -44,7 +44,7 @@ TEST_P(ClangMain, CompilesAssemblesAndLinks) {
 }
 
 INSTANTIATE_TEST_SUITE_P(DataModels, ClangMain,
-                         testing::Values("-m32", "-m64"));
+                         ::testing::Values("-m32", "-m64"));
 
 TEST_F(ClangMain, SaysWhatIsWrong) {
   const std::string source = file("x.c", "int main(void) { return y; }\n");
@@ -59,4 +59,4 @@ TEST_F(ClangMain, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace pleat::frontend
+}  // namespace pleat::frontend::clang_main_test

@@ -11,13 +11,13 @@
 #include "frontend/inputs.h"
 #include "support/check.h"
 
-namespace pleat::frontend {
+namespace pleat::frontend::compile_test {
 namespace {
 
 using testing::HasSubstr;
 
 /// Files in a folder of their own that goes away with the test.
-class Compile : public testing::Test {
+class Compile : public ::testing::Test {
  protected:
   Compile()
       : folder_(std::filesystem::temp_directory_path() /
@@ -165,4 +165,4 @@ TEST_F(Compile, ObjectsThatMayBeReadFirstAreInputs) {
 }
 
 }  // namespace
-}  // namespace pleat::frontend
+}  // namespace pleat::frontend::compile_test

@@ -12,13 +12,13 @@
 #include "frontend/frontend.h"
 #include "support/check.h"
 
-namespace pleat::frontend {
+namespace pleat::frontend::load_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class Load : public testing::Test {
+class Load : public ::testing::Test {
  protected:
   Load()
       : path_((std::filesystem::temp_directory_path() /
@@ -332,4 +332,4 @@ TEST_F(LoadTwo, AnInlineDefinitionAndAnotherAreNotOneMeaning) {
 }
 
 }  // namespace
-}  // namespace pleat::frontend
+}  // namespace pleat::frontend::load_test

@@ -9,10 +9,10 @@
 #include "frontend/compile.h"
 #include "support/temp_dir.h"
 
-namespace pleat::frontend {
+namespace pleat::frontend::loop_sources_test {
 namespace {
 
-class LoopSources : public testing::Test {
+class LoopSources : public ::testing::Test {
  protected:
   const std::vector<cfa::LoopSource>& loops(const std::string& text,
                                             const std::string& name = "a.c") {
@@ -149,4 +149,4 @@ TEST_F(LoopSources, GotoLoopsHaveNoEntry) {
 }
 
 }  // namespace
-}  // namespace pleat::frontend
+}  // namespace pleat::frontend::loop_sources_test

@@ -10,7 +10,7 @@
 #include "exec/interpreter.h"
 #include "frontend/frontend.h"
 
-namespace pleat::frontend {
+namespace pleat::frontend::semantics_test {
 namespace {
 
 /// Gives the listed values, then zeros.
@@ -44,7 +44,7 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 using Parameter = std::tuple<Case, cfa::DataModel>;
 
-class Semantics : public testing::TestWithParam<Parameter> {
+class Semantics : public ::testing::TestWithParam<Parameter> {
  protected:
   static bool reaches(const std::string& text, cfa::DataModel model) {
     const auto path = std::filesystem::temp_directory_path() /
@@ -221,13 +221,13 @@ const Case kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(
     All, Semantics,
-    testing::Combine(testing::ValuesIn(kCases),
-                     testing::Values(cfa::DataModel::Ilp32,
-                                     cfa::DataModel::Lp64)),
-    [](const testing::TestParamInfo<Parameter>& at) {
+    ::testing::Combine(::testing::ValuesIn(kCases),
+                       ::testing::Values(cfa::DataModel::Ilp32,
+                                         cfa::DataModel::Lp64)),
+    [](const ::testing::TestParamInfo<Parameter>& at) {
       return std::string(std::get<0>(at.param).name) +
              (std::get<1>(at.param) == cfa::DataModel::Ilp32 ? "32" : "64");
     });
 
 }  // namespace
-}  // namespace pleat::frontend
+}  // namespace pleat::frontend::semantics_test

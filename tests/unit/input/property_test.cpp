@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace pleat::input {
+namespace pleat::input::property_test {
 namespace {
 
 using testing::HasSubstr;
@@ -81,4 +81,4 @@ TEST(Property, MissingFileIsOneLine) {
 }
 
 }  // namespace
-}  // namespace pleat::input
+}  // namespace pleat::input::property_test

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace pleat::input {
+namespace pleat::input::task_test {
 namespace {
 
 using testing::ElementsAre;
@@ -78,4 +78,4 @@ TEST(Task, DataModelNames) {
 }
 
 }  // namespace
-}  // namespace pleat::input
+}  // namespace pleat::input::task_test

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace pleat {
+namespace pleat::answer_test {
 namespace {
 
 TEST(Answer, ComesBackWhole) {
@@ -37,4 +37,4 @@ TEST(Answer, ComesBackWhole) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::answer_test

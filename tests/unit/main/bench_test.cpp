@@ -7,13 +7,13 @@
 #include <filesystem>
 #include <fstream>
 
-namespace pleat {
+namespace pleat::bench_test {
 namespace {
 
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 
-class BenchFolder : public testing::Test {
+class BenchFolder : public ::testing::Test {
  protected:
   void SetUp() override {
     root_ = fs::canonical(fs::temp_directory_path()) /
@@ -65,4 +65,4 @@ TEST(BenchOptions, WordsArePassedOn) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::bench_test

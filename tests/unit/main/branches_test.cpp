@@ -15,7 +15,7 @@
 #include "output/suite.h"
 #include "support/temp_dir.h"
 
-namespace pleat {
+namespace pleat::branches_test {
 namespace {
 
 using check::CoverSite;
@@ -157,4 +157,4 @@ TEST(BranchesOfMacros, AreNotMistakenForOthers) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::branches_test

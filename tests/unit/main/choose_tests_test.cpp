@@ -6,7 +6,7 @@
 
 #include <random>
 
-namespace pleat {
+namespace pleat::choose_tests_test {
 namespace {
 
 using check::CoverSite;
@@ -54,4 +54,4 @@ TEST(ChooseTests, NothingIsLostAndNothingIsIdle) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::choose_tests_test

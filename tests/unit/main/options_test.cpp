@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace pleat {
+namespace pleat::options_test {
 namespace {
 
 using testing::ElementsAre;
@@ -133,4 +133,4 @@ TEST(Options, FormsOfShow) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::options_test

@@ -6,7 +6,7 @@
 
 #include "cfa/text.h"
 
-namespace pleat {
+namespace pleat::questions_test {
 namespace {
 
 using verdict::Verdict;
@@ -77,4 +77,4 @@ TEST(Questions, OnlyTheJudgeProves) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::questions_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat {
+namespace pleat::suggest_test {
 namespace {
 
 TEST(Suggest, DistanceCountsEdits) {
@@ -24,4 +24,4 @@ TEST(Suggest, OnlyNearWordsAreSuggested) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::suggest_test

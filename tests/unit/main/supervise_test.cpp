@@ -17,7 +17,7 @@
 
 #include "support/budget.h"
 
-namespace pleat {
+namespace pleat::supervise_test {
 namespace {
 
 using testing::HasSubstr;
@@ -220,4 +220,4 @@ TEST(StatusLine, TextIsCutAtCodePoints) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::supervise_test

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace pleat {
+namespace pleat::witness_question_test {
 namespace {
 
 using evidence::Witness;
@@ -100,4 +100,4 @@ TEST(WitnessQuestion, WhatIsAskedWins) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::witness_question_test

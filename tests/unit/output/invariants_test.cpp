@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace pleat::output {
+namespace pleat::output::invariants_test {
 namespace {
 
 InvariantList example() {
@@ -46,4 +46,4 @@ TEST(InvariantsOutput, ProvedIsMarkedApart) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::invariants_test

@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace pleat::output {
+namespace pleat::output::json_test {
 namespace {
 
 using verdict::Report;
@@ -143,4 +143,4 @@ TEST(Json, OtherTextIsRefused) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::json_test

@@ -6,7 +6,7 @@
 
 #include "output/page.h"
 
-namespace pleat::output {
+namespace pleat::output::sarif_test {
 namespace {
 
 verdict::Report report() {
@@ -68,4 +68,4 @@ TEST(Page, NoTextBecomesMarkup) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::sarif_test

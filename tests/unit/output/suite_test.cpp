@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace pleat::output {
+namespace pleat::output::suite_test {
 namespace {
 
 using cfa::CType;
@@ -104,4 +104,4 @@ TEST(Suite, AProjectRunsEveryTest) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::suite_test

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace pleat::output {
+namespace pleat::output::text_test {
 namespace {
 
 using testing::EndsWith;
@@ -164,4 +164,4 @@ TEST(Text, TimesAreInSeconds) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::text_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::output {
+namespace pleat::output::tree_test {
 namespace {
 
 using verdict::SearchTree;
@@ -75,4 +75,4 @@ TEST(Tree, Empty) {
 }
 
 }  // namespace
-}  // namespace pleat::output
+}  // namespace pleat::output::tree_test

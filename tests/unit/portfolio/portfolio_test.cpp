@@ -23,7 +23,7 @@
 #include "support/forks.h"
 #include "verdict/proof_text.h"
 
-namespace pleat::portfolio {
+namespace pleat::portfolio::portfolio_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -381,4 +381,4 @@ TEST_F(PortfolioTest, SelectionLooksAtTheProgram) {
 }
 
 }  // namespace
-}  // namespace pleat::portfolio
+}  // namespace pleat::portfolio::portfolio_test

@@ -6,7 +6,7 @@
 
 #include "cfa/text.h"
 
-namespace pleat::portfolio {
+namespace pleat::portfolio::select_test {
 namespace {
 
 std::vector<std::string> selected(const Features& f) {
@@ -54,4 +54,4 @@ TEST(Selection, InputDependentLoopsAreSeen) {
 }
 
 }  // namespace
-}  // namespace pleat::portfolio
+}  // namespace pleat::portfolio::select_test

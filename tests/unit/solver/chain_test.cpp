@@ -14,7 +14,7 @@
 #include "term/print.h"
 #include "term/util.h"
 
-namespace pleat::solver {
+namespace pleat::solver::chain_test {
 namespace {
 
 using namespace term;
@@ -341,4 +341,4 @@ TEST(Chain, ManyReadsOfOneArray) {
 }
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::chain_test

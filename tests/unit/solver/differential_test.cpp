@@ -9,7 +9,7 @@
 #include "term/util.h"
 #include "unit/solver/random_terms.h"
 
-namespace pleat::solver {
+namespace pleat::solver::differential_test {
 namespace {
 
 using testing::Formulas;
@@ -216,4 +216,4 @@ TEST(Differential, Cvc5AgreesWithTheChain) {
 }
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::differential_test

@@ -14,7 +14,7 @@
 #include "term/util.h"
 #include "unit/solver/random_terms.h"
 
-namespace pleat::solver {
+namespace pleat::solver::float_test {
 namespace {
 
 using namespace term;
@@ -223,4 +223,4 @@ TEST(Float, LogCanBeReadByZ3) {
 }
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::float_test

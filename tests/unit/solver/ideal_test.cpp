@@ -9,7 +9,7 @@
 #include "solver/solver.h"
 #include "unit/solver/random_terms.h"
 
-namespace pleat::solver {
+namespace pleat::solver::ideal_test {
 namespace {
 
 using namespace term;
@@ -296,4 +296,4 @@ TEST(Ideal, EqualLowBitsOfSmallNumbers) {
 }
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::ideal_test

@@ -9,7 +9,7 @@
 #include "term/util.h"
 #include "unit/solver/random_terms.h"
 
-namespace pleat::solver {
+namespace pleat::solver::planted_test {
 namespace {
 
 using namespace term;
@@ -199,4 +199,4 @@ INSTANTIATE_TEST_SUITE_P(Layers, Planted,
                                            layers(true, true, true)));
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::planted_test

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "support/seed.h"
 #include "term/term.h"
 
 namespace pleat::solver::testing {
@@ -16,15 +17,8 @@ using term::Sort;
 using term::Term;
 using term::Value;
 
-/// From the environment: PLEAT_SEED (default 1) and PLEAT_SCALE (default 1).
-inline unsigned environment(const char* name, unsigned otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr
-             ? otherwise
-             : static_cast<unsigned>(std::strtoul(text, nullptr, 0));
-}
-inline unsigned seed() { return environment("PLEAT_SEED", 1); }
-inline unsigned scale() { return environment("PLEAT_SCALE", 1); }
+using pleat::testing::scale;
+using pleat::testing::seed;
 
 class Random {
  public:

@@ -8,7 +8,7 @@
 #include "solver/solver.h"
 #include "unit/solver/random_terms.h"
 
-namespace pleat::solver {
+namespace pleat::solver::reads_test {
 namespace {
 
 using namespace term;
@@ -194,4 +194,4 @@ TEST(Reads, WhatCasesSayAgreesWithZ3) {
 }
 
 }  // namespace
-}  // namespace pleat::solver
+}  // namespace pleat::solver::reads_test

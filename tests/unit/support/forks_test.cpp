@@ -7,7 +7,7 @@
 #include <csignal>
 #include <ctime>
 
-namespace pleat {
+namespace pleat::forks_test {
 namespace {
 
 /// Forks a child that works for ever.
@@ -64,4 +64,4 @@ TEST(Forks, NobodyNeedsToLook) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::forks_test

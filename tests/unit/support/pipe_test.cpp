@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-namespace pleat {
+namespace pleat::pipe_test {
 namespace {
 
 TEST(Pipe, MessagesArriveWholeAndInOrder) {
@@ -46,4 +46,4 @@ TEST(Pipe, GarbageIsNotAllocated) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::pipe_test

@@ -16,7 +16,7 @@
 #include "support/budget.h"
 #include "support/temp_dir.h"
 
-namespace pleat {
+namespace pleat::subprocess_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -218,4 +218,4 @@ TEST(FindProgram, SearchesPath) {
 }
 
 }  // namespace
-}  // namespace pleat
+}  // namespace pleat::subprocess_test

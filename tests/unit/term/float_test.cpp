@@ -14,7 +14,7 @@
 #include "term/rewrite.h"
 #include "unit/term/generate.h"
 
-namespace pleat::term {
+namespace pleat::term::float_test {
 namespace {
 
 Value bits(float f) { return std::bit_cast<std::uint32_t>(f); }
@@ -91,10 +91,10 @@ Value operand(Generator& g, const Shape& s) {
 
 /// By their SMT-LIB definitions, on constants.
 TEST(Float, HostComputesWhatZ3Does) {
-  Generator g(test_seed() + 21, {});
+  Generator g(testing::seed() + 21, {});
   unsigned asked = 0;
   z3::context z3;
-  for (unsigned i = 0; i < 600 * test_scale(); ++i) {
+  for (unsigned i = 0; i < 600 * testing::scale(); ++i) {
     const Shape s = shape(g);
     if (s.kind == Kind::FRem) continue;
     std::vector<Term> c;
@@ -152,8 +152,8 @@ TEST(Float, EveryNanIsTheOne) {
 
 /// What does not fit becomes 0, and mk_float_fits says which that is.
 TEST(Float, ConversionsFitOrGiveZero) {
-  Generator g(test_seed() + 22, {});
-  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+  Generator g(testing::seed() + 22, {});
+  for (unsigned i = 0; i < 20'000 * testing::scale(); ++i) {
     const unsigned w = g.chance(50) ? 32 : 64;
     const unsigned to = kIntegers[g.below(std::size(kIntegers))];
     const bool is_signed = g.chance(50);
@@ -175,8 +175,8 @@ TEST(Float, ConversionsFitOrGiveZero) {
 }
 
 TEST(Float, ComparisonsByBits) {
-  Generator g(test_seed() + 23, {});
-  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+  Generator g(testing::seed() + 23, {});
+  for (unsigned i = 0; i < 20'000 * testing::scale(); ++i) {
     const unsigned w = g.chance(50) ? 32 : 64;
     const Term x = mk_symbol("fx" + std::to_string(w), Sort::bitvec(w));
     const Term y = mk_symbol("fy" + std::to_string(w), Sort::bitvec(w));
@@ -231,8 +231,8 @@ Pair tree(Generator& g, unsigned w, unsigned depth) {
 }
 
 TEST(Float, RewritingKeepsTheValue) {
-  Generator g(test_seed() + 24, {});
-  for (unsigned i = 0; i < 4'000 * test_scale(); ++i) {
+  Generator g(testing::seed() + 24, {});
+  for (unsigned i = 0; i < 4'000 * testing::scale(); ++i) {
     const unsigned w = g.chance(50) ? 32 : 64;
     const Pair a = tree(g, w, 3), b = g.chance(10) ? a : tree(g, w, 2);
     constexpr Kind kinds[] = {Kind::FEq, Kind::FLt, Kind::FLe, Kind::Eq};
@@ -296,4 +296,4 @@ TEST(Float, InC) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::float_test

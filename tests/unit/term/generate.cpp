@@ -10,22 +10,6 @@
 
 namespace pleat::term {
 
-std::uint64_t test_seed() {
-  static const std::uint64_t seed = [] {
-    const char* s = std::getenv("PLEAT_SEED");
-    const std::uint64_t n =
-        s == nullptr ? 20240229 : std::strtoull(s, nullptr, 10);
-    std::cout << "PLEAT_SEED=" << n << "\n";
-    return n;
-  }();
-  return seed;
-}
-
-unsigned test_scale() {
-  const char* s = std::getenv("PLEAT_SCALE");
-  return s == nullptr ? 1 : static_cast<unsigned>(std::strtoul(s, nullptr, 10));
-}
-
 Pair Generator::constant(Value v, unsigned width) {
   const Term t = mk_bv(v, width);
   return {t, t};

@@ -9,14 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "support/seed.h"
 #include "term/term.h"
 #include "term/util.h"
 
 namespace pleat::term {
-
-/// PLEAT_SEED or a fixed number, printed; PLEAT_SCALE multiplies run sizes.
-std::uint64_t test_seed();
-unsigned test_scale();
 
 struct Pair {
   Term rewritten, raw;

@@ -4,7 +4,7 @@
 #include "term/term.h"
 #include "term/util.h"
 
-namespace pleat::term {
+namespace pleat::term::manager_test {
 namespace {
 
 TEST(Manager, EqualTermsAreTheSamePointer) {
@@ -41,4 +41,4 @@ TEST(Manager, RejectsWrongSorts) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::manager_test

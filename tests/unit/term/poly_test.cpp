@@ -5,7 +5,7 @@
 #include "term/util.h"
 #include "unit/term/generate.h"
 
-namespace pleat::term {
+namespace pleat::term::poly_test {
 namespace {
 
 Term variable(unsigned w, unsigned i) {
@@ -60,10 +60,10 @@ class VanishingTest : public ::testing::TestWithParam<unsigned> {};
 
 TEST_P(VanishingTest, AgreesWithTryingAllValues) {
   const unsigned w = GetParam();
-  Generator g(test_seed() + w, {});
+  Generator g(testing::seed() + w, {});
   unsigned vanishing = 0, others = 0;
   for (unsigned n = 1; n <= 3; ++n) {
-    const unsigned rounds = w * n <= 12 ? 30 * test_scale() : 1;
+    const unsigned rounds = w * n <= 12 ? 30 * testing::scale() : 1;
     for (unsigned i = 0; i < rounds; ++i) {
       Polynomial p = falling_product(g, w, n);
       if (g.chance(30)) p = p * random_polynomial(g, w, n);
@@ -80,9 +80,9 @@ TEST_P(VanishingTest, AgreesWithTryingAllValues) {
 
 TEST_P(VanishingTest, NormalFormIsUnique) {
   const unsigned w = GetParam();
-  Generator g(test_seed() + 100 + w, {});
+  Generator g(testing::seed() + 100 + w, {});
   for (unsigned n = 1; n <= 3; ++n) {
-    for (unsigned i = 0; i < 60 * test_scale(); ++i) {
+    for (unsigned i = 0; i < 60 * testing::scale(); ++i) {
       const Polynomial p = random_polynomial(g, w, n);
       const Polynomial zero = falling_product(g, w, n);
       const Polynomial q = p + zero;
@@ -110,7 +110,7 @@ TEST(Poly, KnownVanishing) {
 }
 
 TEST(Poly, ViewOfATermAndBack) {
-  Generator g(test_seed() + 9, {});
+  Generator g(testing::seed() + 9, {});
   for (int i = 0; i < 2000; ++i) {
     if (i % 8 == 0) g.clear();
     const Term t = g.bits(4, 3).rewritten;
@@ -119,7 +119,7 @@ TEST(Poly, ViewOfATermAndBack) {
 }
 
 TEST(Poly, RingOperationsAgreeWithTerms) {
-  Generator g(test_seed() + 10, {});
+  Generator g(testing::seed() + 10, {});
   for (int i = 0; i < 500; ++i) {
     const Polynomial p = random_polynomial(g, 8, 3);
     const Polynomial q = random_polynomial(g, 8, 3);
@@ -146,4 +146,4 @@ TEST(Poly, TooLargeStaysAVariable) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::poly_test

@@ -13,7 +13,7 @@
 #include "term/print.h"
 #include "unit/term/generate.h"
 
-namespace pleat::term {
+namespace pleat::term::print_c_test {
 namespace {
 
 const CNames kNames{.name = nullptr, .is_signed = [](Term t) {
@@ -124,9 +124,9 @@ void expect_same_values(bool defined, const std::string& flags) {
   options.widths = {1, 8, 16, 32, 64, 128};
   options.array_equality = false;
   options.prefix = "c";
-  Generator g(test_seed(), options);
+  Generator g(testing::seed(), options);
   std::vector<Term> terms;
-  const std::size_t wanted = 300 * test_scale();
+  const std::size_t wanted = 300 * testing::scale();
   while (terms.size() < wanted) {
     g.clear();
     const Pair p = g.chance(30) ? g.boolean(3) : g.bits(g.width(), 3);
@@ -288,4 +288,4 @@ TEST_F(Written, TooLargeIsUnsupported) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::print_c_test

@@ -6,7 +6,7 @@
 #include "term/print.h"
 #include "term/util.h"
 
-namespace pleat::term {
+namespace pleat::term::read_test {
 namespace {
 
 class Read : public ::testing::Test {
@@ -176,4 +176,4 @@ TEST_F(Read, Sorts) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::read_test

@@ -10,7 +10,7 @@
 #include "term/rewrite.h"
 #include "unit/term/generate.h"
 
-namespace pleat::term {
+namespace pleat::term::rewrite_fuzz_test {
 namespace {
 
 /// Number of bits of all symbols; huge if there is an array.
@@ -326,8 +326,8 @@ Pair by_shapes(Fuzz& fuzz) {
 }
 
 TEST(RewriteFuzz, SmallWidthsByEvaluation) {
-  Fuzz fuzz(test_seed(), {});
-  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed(), {});
+  for (unsigned i = 0; i < 7'000 * testing::scale(); ++i) {
     if (i % 8 == 0) fuzz.generator().clear();
     const unsigned depth = 1 + fuzz.generator().below(3);
     const Pair p = fuzz.generator().chance(50)
@@ -338,8 +338,8 @@ TEST(RewriteFuzz, SmallWidthsByEvaluation) {
 }
 
 TEST(RewriteFuzz, ShapesByEvaluation) {
-  Fuzz fuzz(test_seed() + 1, {});
-  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed() + 1, {});
+  for (unsigned i = 0; i < 7'000 * testing::scale(); ++i) {
     if (i % 8 == 0) fuzz.generator().clear();
     if (!fuzz.check(by_shapes(fuzz), false)) return;
   }
@@ -349,8 +349,8 @@ TEST(RewriteFuzz, WideByEvaluation) {
   GeneratorOptions options;
   options.widths = {1, 8, 16, 24, 31, 32, 33, 63, 64, 65, 96, 127, 128};
   options.prefix = "w";
-  Fuzz fuzz(test_seed() + 2, options);
-  for (unsigned i = 0; i < 10'000 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed() + 2, options);
+  for (unsigned i = 0; i < 3'500 * testing::scale(); ++i) {
     if (i % 8 == 0) fuzz.generator().clear();
     const unsigned depth = 1 + fuzz.generator().below(3);
     const Pair p = fuzz.generator().chance(50)
@@ -364,8 +364,8 @@ TEST(RewriteFuzz, WideShapesByEvaluation) {
   GeneratorOptions options;
   options.widths = {1, 16, 31, 32, 33, 64, 127, 128};
   options.prefix = "w";
-  Fuzz fuzz(test_seed() + 8, options);
-  for (unsigned i = 0; i < 20'000 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed() + 8, options);
+  for (unsigned i = 0; i < 7'000 * testing::scale(); ++i) {
     if (i % 8 == 0) fuzz.generator().clear();
     if (!fuzz.check(by_shapes(fuzz), false)) return;
   }
@@ -374,8 +374,8 @@ TEST(RewriteFuzz, WideShapesByEvaluation) {
 TEST(RewriteFuzz, ArraysByEvaluation) {
   GeneratorOptions options;
   options.widths = {2, 3, 4};
-  Fuzz fuzz(test_seed() + 3, options);
-  for (unsigned i = 0; i < 3'000 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed() + 3, options);
+  for (unsigned i = 0; i < 1'500 * testing::scale(); ++i) {
     if (i % 8 == 0) fuzz.generator().clear();
     const Sort s = Sort::array(fuzz.generator().width(), 4);
     if (!fuzz.check(fuzz.generator().array(s, 4), false)) return;
@@ -385,8 +385,9 @@ TEST(RewriteFuzz, ArraysByEvaluation) {
 TEST(RewriteFuzz, SmallWidthsByZ3) {
   GeneratorOptions options;
   options.widths = {1, 2, 3, 4, 8};
-  Fuzz fuzz(test_seed() + 4, options);
-  for (unsigned i = 0; fuzz.proofs + fuzz.timeouts < 250 * test_scale(); ++i) {
+  Fuzz fuzz(testing::seed() + 4, options);
+  for (unsigned i = 0; fuzz.proofs + fuzz.timeouts < 120 * testing::scale();
+       ++i) {
     fuzz.generator().clear();
     if (!fuzz.check(i % 2 == 0 ? by_shapes(fuzz) : fuzz.generator().boolean(3),
                     true)) {
@@ -402,8 +403,8 @@ TEST(RewriteFuzz, WideByZ3) {
   options.widths = {1, 8, 16, 32, 64, 128};
   options.divisions = false;
   options.prefix = "w";
-  Fuzz fuzz(test_seed() + 5, options);
-  while (fuzz.proofs + fuzz.timeouts < 120 * test_scale()) {
+  Fuzz fuzz(testing::seed() + 5, options);
+  while (fuzz.proofs + fuzz.timeouts < 60 * testing::scale()) {
     fuzz.generator().clear();
     const Pair p = fuzz.generator().chance(50)
                        ? fuzz.generator().boolean(3)
@@ -416,8 +417,8 @@ TEST(RewriteFuzz, WideByZ3) {
 
 /// A term whose parts are in normal form is in normal form.
 TEST(RewriteFuzz, RebuildingChangesNothing) {
-  Generator g(test_seed() + 6, {});
-  for (unsigned i = 0; i < 5'000 * test_scale(); ++i) {
+  Generator g(testing::seed() + 6, {});
+  for (unsigned i = 0; i < 2'000 * testing::scale(); ++i) {
     if (i % 8 == 0) g.clear();
     const Term t =
         g.chance(50) ? g.boolean(3).rewritten : g.bits(g.width(), 3).rewritten;
@@ -428,8 +429,8 @@ TEST(RewriteFuzz, RebuildingChangesNothing) {
 /// Random values hardly ever satisfy a wide equation: so the right hand side
 /// is made to fit, and then made not to.
 TEST(RewriteFuzz, WideEquationsAtTheirSolutions) {
-  Generator g(test_seed() + 9, {});
-  for (unsigned i = 0; i < 5'000 * test_scale(); ++i) {
+  Generator g(testing::seed() + 9, {});
+  for (unsigned i = 0; i < 2'000 * testing::scale(); ++i) {
     constexpr unsigned widths[] = {16, 32, 33, 64, 128};
     const unsigned w = widths[g.below(5)];
     const Term x = mk_symbol("eqx" + std::to_string(w), Sort::bitvec(w));
@@ -448,7 +449,7 @@ TEST(RewriteFuzz, WideEquationsAtTheirSolutions) {
 }
 
 TEST(Modular, InverseOfOddNumbersAtAllWidths) {
-  Generator g(test_seed(), {});
+  Generator g(testing::seed(), {});
   for (unsigned w = 1; w <= 128; ++w) {
     for (int i = 0; i < 100; ++i) {
       const Value odd = g.value(w) | 1;
@@ -470,7 +471,7 @@ std::vector<std::string_view> silent_rules() {
 }
 
 TEST(RewriteFuzz, EveryRuleFired) {
-  Fuzz fuzz(test_seed() + 7, {});
+  Fuzz fuzz(testing::seed() + 7, {});
   // Rare rules need luck: go on until all have fired, but not for ever.
   for (unsigned i = 0; i < 150'000; ++i) {
     if (i % 1000 == 0 && silent_rules().empty()) break;
@@ -483,4 +484,4 @@ TEST(RewriteFuzz, EveryRuleFired) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::rewrite_fuzz_test

@@ -6,7 +6,7 @@
 #include "term/print.h"
 #include "term/read.h"
 
-namespace pleat::term {
+namespace pleat::term::rewrite_test {
 namespace {
 
 class Rewritten : public ::testing::Test {
@@ -135,4 +135,4 @@ TEST_F(Rewritten, SortsAreChecked) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::rewrite_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::term {
+namespace pleat::term::util_test {
 namespace {
 
 TEST(Evaluate, ArraysWithAllIndicesListedAreEqualDespiteTheirDefaults) {
@@ -104,4 +104,4 @@ TEST(Deep, SquaringDoesNotExplode) {
 }
 
 }  // namespace
-}  // namespace pleat::term
+}  // namespace pleat::term::util_test

@@ -9,7 +9,7 @@
 #include "exec/interpreter.h"
 #include "support/tiny.h"
 
-namespace pleat::transform {
+namespace pleat::transform::flatten_test {
 namespace {
 
 using cfa::Cfa;
@@ -89,4 +89,4 @@ TEST(Flatten, InvariantsGoBackToTheirHeaders) {
 }
 
 }  // namespace
-}  // namespace pleat::transform
+}  // namespace pleat::transform::flatten_test

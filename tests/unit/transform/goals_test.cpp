@@ -8,7 +8,7 @@
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 
-namespace pleat::transform {
+namespace pleat::transform::goals_test {
 namespace {
 
 using cfa::Cfa;
@@ -72,4 +72,4 @@ TEST(Goals, ZeroInputs) {
 }
 
 }  // namespace
-}  // namespace pleat::transform
+}  // namespace pleat::transform::goals_test

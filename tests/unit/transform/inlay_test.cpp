@@ -11,7 +11,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::transform {
+namespace pleat::transform::inlay_test {
 namespace {
 
 using cfa::Cfa;
@@ -172,4 +172,4 @@ TEST(InlayRandom, EveryRunIsOneOfTheInlaid) {
 }
 
 }  // namespace
-}  // namespace pleat::transform
+}  // namespace pleat::transform::inlay_test

@@ -8,7 +8,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::transform {
+namespace pleat::transform::slice_test {
 namespace {
 
 using cfa::Cfa;
@@ -121,4 +121,4 @@ TEST(Slice, UnrelatedKeepsAVariableWholeOrNotAtAll) {
 }
 
 }  // namespace
-}  // namespace pleat::transform
+}  // namespace pleat::transform::slice_test

@@ -10,7 +10,7 @@
 #include "support/reference_run.h"
 #include "support/seed.h"
 
-namespace pleat::transform {
+namespace pleat::transform::split_test {
 namespace {
 
 using cfa::Cfa;
@@ -113,4 +113,4 @@ TEST(SplitRandom, SameInputsGiveTheSameRuns) {
 }
 
 }  // namespace
-}  // namespace pleat::transform
+}  // namespace pleat::transform::split_test

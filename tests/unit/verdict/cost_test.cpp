@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pleat::verdict {
+namespace pleat::verdict::cost_test {
 namespace {
 
 using Kind = Approximation::Kind;
@@ -41,4 +41,4 @@ TEST(Cost, AValueThatNobodyCanFeedExplainsAFailedReplay) {
 }
 
 }  // namespace
-}  // namespace pleat::verdict
+}  // namespace pleat::verdict::cost_test
