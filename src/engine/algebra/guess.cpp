@@ -76,6 +76,10 @@ Guesser::Guesser(const Cfa& cfa, Env& env, const Observations& seen,
 std::vector<Candidate> Guesser::run() {
   guess_conditions();
   for (LocationId header : cfa::cut_points(cfa_)) guess_at(header);
+  // A run may begin with any values there.
+  std::erase_if(found_, [&](const Candidate& candidate) {
+    return candidate.at == cfa_.initial;
+  });
   std::stable_sort(
       found_.begin(), found_.end(),
       [](const auto& a, const auto& b) { return a.kind < b.kind; });

@@ -75,6 +75,10 @@ Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
       candidates_(env.stats.counter("bself.candidates")),
       nested_(env.stats.counter("bself.nested")),
       by_sample_(env.stats.counter("bself.refuted_by_sample")) {
+  // A run may begin with any values, so only what always holds is an invariant
+  // of the start: a loop that begins there is not folded.
+  std::erase_if(loops_,
+                [&](const LoopInfo& l) { return l.header == cfa.initial; });
   start_.header = cfa.initial;
   provers_[cfa.initial] =
       std::make_unique<LoopProver>(cfa, env, facts_, start_);

@@ -8,6 +8,7 @@
 #include "engine/registry.h"
 #include "support/random_cfa.h"
 #include "support/tiny.h"
+#include "support/turn.h"
 
 namespace pleat::engine::backward_test {
 namespace {
@@ -98,6 +99,8 @@ TEST(Backward, NobodyContradictsAnybody) {
     for (const auto& [engine, steps] : std::map<std::string, std::uint64_t>{
              {"random", 20'000}, {"se", 40}, {"bse", 20}, {"bself", 10}}) {
       EngineRun run;
+      // Some questions about wide divisions take minutes: then it is unknown.
+      const Turn turn(Turn::Length{.cpu = 3});
       const Outcome o = run(engine, cfa, steps);
       ++seen[engine][o.claim];
       who[o.claim] = engine;
