@@ -228,6 +228,7 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
   }
   Frame* frame = push_frame(path.frame, &call, callee);
   bind_arguments(path, call, *frame);
+  begin_lives(path, *frame);
   path.frame = frame;
   path.at = &callee.getEntryBlock().front();
   return Flow::Jumped;

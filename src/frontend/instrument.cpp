@@ -192,7 +192,11 @@ class Instrumenter {
     for (const llvm::Instruction& instruction : block) {
       if (what_.pos(instruction) != property.pos) continue;
       llvm::Instruction* at = copy_of(instruction);
+      bool frees = false;
       for (const Touched& one : touched(instruction)) {
+        // The sanitizer judges `free` itself.
+        frees = frees || one.use == Touched::Use::Free;
+        if (one.use == Touched::Use::Free || property.text == kFree) continue;
         llvm::IRBuilder<> builder(at);
         llvm::Value* bytes =
             one.length ? builder.CreateZExtOrTrunc(copy_of(*one.length), size_)
@@ -206,7 +210,8 @@ class Instrumenter {
       }
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       const llvm::Function* callee = call ? callee_of(*call) : nullptr;
-      if (!callee || !callee->hasFnAttribute(kModel)) continue;
+      const bool is_model = callee && callee->hasFnAttribute(kModel);
+      if (!is_model && !(frees && property.text == kFree)) continue;
       llvm::IRBuilder<> before(at);
       before.CreateCall(calling, before.getInt32(key));
       llvm::IRBuilder<> after(at->getNextNode());
