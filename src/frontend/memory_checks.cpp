@@ -13,6 +13,7 @@
 
 #include "frontend/models.h"
 #include "frontend/property_key.h"
+#include "frontend/start.h"
 #include "frontend/steps.h"
 #include "frontend/translate.h"
 
@@ -24,6 +25,12 @@ using term::Term;
 namespace {
 constexpr const char* kUnknownOrigin =
     "an access by a pointer of unknown origin";
+
+/// Is it what a parameter of the entry function points to?
+bool is_of_caller(const llvm::Value* object) {
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  return local && local->getFunction()->getName() == kStart;
+}
 
 /// May the frame's call be made again from the same place?
 bool is_called_again(const Frame* frame) {
@@ -103,7 +110,8 @@ void Translator::check_free(Path& path, const llvm::Instruction& at,
   const bool is_null = !freed.direct() && freed.address.is_value(0);
   if (!freed.direct() && !is_null) {
     const Region& region = memory_.points_to().regions()[freed.region];
-    is_given = memory_.is_from_parameter(freed.region);
+    is_given = memory_.is_from_parameter(freed.region) ||
+               std::ranges::any_of(region.objects, is_of_caller);
     if (is_given || region.external || region.numbers)
       unmodelled("free of a pointer of unknown origin", names_.pos(at));
   }
