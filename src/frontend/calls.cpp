@@ -332,8 +332,10 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Calloc:
       return allocation(path, call, true);
     case Library::Free:
-      if (asks_for_memory() && call.arg_size() == 1)
+      if (asks_for_memory() && call.arg_size() == 1) {
+        check_free(path, call);
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
+      }
       return Flow::Next;
     case Library::Writes:
       note_reads(call, name);

@@ -60,6 +60,7 @@ void Translator::check_memory(Path& path, const llvm::Instruction& at) {
 
 void Translator::check_access(Path& path, const llvm::Instruction& at,
                               const Touched& touched) {
+  if (touched.use == Touched::Use::Free) return;  // check_free
   const unsigned bits = memory_.pointer_bits();
   if (touched.use == Touched::Use::Call) {
     const Term pointer = scalar(path, *touched.pointer);
@@ -73,7 +74,6 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
     bytes = bytes.width() > bits ? mk_extract(bytes, bits - 1, 0)
                                  : mk_zext(bytes, bits);
   }
-  if (touched.use == Touched::Use::Free) return check_free(path, at, touches);
   Term start = touches.address;
   bool is_named = false;
   if (!touches.direct()) {
@@ -102,10 +102,11 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
     violate(path, at, kBounds, trouble.outside);
 }
 
-/// `free` wants null, or what malloc gave and nobody has freed.
-void Translator::check_free(Path& path, const llvm::Instruction& at,
-                            const Place& freed) {
+/// `free` wants null, or what malloc gave and nobody has freed. (Also where it
+/// is called through a pointer.)
+void Translator::check_free(Path& path, const llvm::CallBase& at) {
   if (!asks_for(kFree)) return;
+  const Place freed = place(path, *at.getArgOperand(0));
   bool is_given = false;
   const bool is_null = !freed.direct() && freed.address.is_value(0);
   if (!freed.direct() && !is_null) {

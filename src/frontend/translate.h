@@ -92,7 +92,7 @@ class Translator {
   void check_memory(Path& path, const llvm::Instruction& at);
   void check_access(Path& path, const llvm::Instruction& at,
                     const Touched& touched);
-  void check_free(Path& path, const llvm::Instruction& at, const Place& freed);
+  void check_free(Path& path, const llvm::CallBase& at);
   void begin_lives(Path& path, const Frame& frame);
   void set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
                  const cfa::SourcePos& pos);
