@@ -143,11 +143,12 @@ void Translator::set_alive(Path& path, const llvm::AllocaInst& object,
 void Translator::note_ended(const llvm::Value& object, const std::string& what,
                             const std::string& of_which) {
   const Declaration declaration = names_.declaration(object);
-  unmodelled(
-      what +
-          (declaration.name.empty() ? "a temporary object" : declaration.name) +
-          of_which,
-      declaration.pos);
+  if (!declaration.name.empty())
+    return unmodelled(what + declaration.name + of_which, declaration.pos);
+  // It has no place of its own: that of the function says at least which.
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  unmodelled(what + "a temporary object" + of_which,
+             local ? names_.pos(*local->getFunction()) : cfa::SourcePos{});
 }
 
 /// What a parameter leads to may lie where we have no object, and hold there

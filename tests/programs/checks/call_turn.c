@@ -5,9 +5,9 @@
 // NATIVE: skip
 
 static int sum(int v) {
-  int local[2] = {v, v}, s = 0;
-  for (int *p = local; p != local + 2; p++) s += *p;
-  return s;
+  int local[2] = {v, v};
+  int *p = local;
+  return p[0] + p[1];
 }
 
 int main(void) {
