@@ -202,7 +202,9 @@ void __pleat_access(int kind, int property, void *start, void *at,
 #else
   u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x20000000ul);
 #endif
-  if ((kind == 1) == (*shadow == 0xfd)) __pleat_reached(property);
+  /* Freed; or of the stack: its call has returned, its block has ended. */
+  int ended = *shadow == 0xfd || *shadow == 0xf5 || *shadow == 0xf8;
+  if (kind == 1 ? ended : *shadow != 0xfd) __pleat_reached(property);
 }
 static int __pleat_own_calling = -2;
 void __pleat_calling(int property) { __pleat_own_calling = property; }

@@ -87,6 +87,7 @@ std::string explain(Report report, const Finished& end) {
 void set_sanitizer_options(Command& command, const ReplayLimits& limits) {
   const std::string options =
       "log_path=report:detect_leaks=0:exitcode=99:"
+      "detect_stack_use_after_return=1:"
       "allocator_may_return_null=1:hard_rss_limit_mb=" +
       std::to_string(limits.memory_bytes >> 20);
   command.environment.push_back("ASAN_OPTIONS=" + options);

@@ -14,6 +14,7 @@
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "evidence/path.h"
+#include "frontend/property_key.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "term/float.h"
@@ -254,8 +255,9 @@ std::string formula_of(const cfa::Property& p, bool violated) {
     case cfa::Property::Kind::Line:
       return "G ! label(" + p.text + ")";
     case cfa::Property::Kind::Check:
-      return p.text == "overflow" && violated ? "G ! overflow"
-                                              : "G ! check(" + p.text + ")";
+      if (violated && p.text == frontend::kOverflow) return "G ! overflow";
+      if (violated && p.text == frontend::kFree) return "G valid-free";
+      return "G ! check(" + p.text + ")";
   }
   return "";
 }

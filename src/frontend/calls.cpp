@@ -228,6 +228,7 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
   }
   Frame* frame = push_frame(path.frame, &call, callee);
   bind_arguments(path, call, *frame);
+  begin_lives(path, *frame);
   path.frame = frame;
   path.at = &callee.getEntryBlock().front();
   return Flow::Jumped;
@@ -331,8 +332,10 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Calloc:
       return allocation(path, call, true);
     case Library::Free:
-      if (asks_for_memory() && call.arg_size() == 1)
+      if (asks_for_memory() && call.arg_size() == 1) {
+        check_free(path, call);
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
+      }
       return Flow::Next;
     case Library::Writes:
       note_reads(call, name);

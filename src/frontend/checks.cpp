@@ -58,12 +58,12 @@ std::string check_text(const llvm::Instruction& end,
   const auto* number =
       llvm::dyn_cast<llvm::ConstantInt>(trap->getArgOperand(0));
   const std::uint64_t kind = number ? number->getZExtValue() : 0;
-  if (kind == kShift) return has(checks, kShifts) ? kShifts : "overflow";
+  if (kind == kShift) return has(checks, kShifts) ? kShifts : kOverflow;
   if (kind == kOutOfBounds) return kBounds;
-  if (kind != kDivision) return "overflow";
+  if (kind != kDivision) return kOverflow;
   // One branch for a divisor of 0 and for the least number by -1.
-  if (!has(checks, "overflow")) return "div-by-zero";
-  return has(checks, "div-by-zero") ? "div-by-zero or overflow" : "overflow";
+  if (!has(checks, kOverflow)) return kDivisionByZero;
+  return has(checks, kDivisionByZero) ? "div-by-zero or overflow" : kOverflow;
 }
 
 const llvm::BinaryOperator* checked_shift(const llvm::Instruction& end) {
@@ -119,13 +119,15 @@ std::vector<std::string> check_arguments(
     const std::vector<std::string>& checks) {
   std::vector<std::string> result;
   for (const std::string& check : checks) {
-    if (check == kNull || check == kFreed) continue;  // the translator's
-    const std::string name = check == "overflow" ? "signed-integer-overflow"
-                             : check == "div-by-zero" ? "integer-divide-by-zero"
-                             : check == kShifts       ? "shift"
-                             : check == kLeftShift    ? "shift-base"
-                             : check == kBounds       ? "array-bounds"
-                                                      : "";
+    if (check == kNull || check == kFreed || check == kFree)
+      continue;  // the translator's
+    const std::string name = check == kOverflow ? "signed-integer-overflow"
+                             : check == kDivisionByZero
+                                 ? "integer-divide-by-zero"
+                             : check == kShifts    ? "shift"
+                             : check == kLeftShift ? "shift-base"
+                             : check == kBounds    ? "array-bounds"
+                                                   : "";
     if (name.empty()) throw Unsupported("check " + check + " is not supported");
     result.push_back("-fsanitize=" + name);
     result.push_back("-fsanitize-trap=" + name);

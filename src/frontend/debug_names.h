@@ -38,6 +38,10 @@ class DebugNames {
   cfa::SourcePos pos(const llvm::Function& function) const;
   /// Of an alloca or a global variable.
   Declaration declaration(const llvm::Value& object) const;
+  /// The variable that an alloca is; null: it is none of the source.
+  const llvm::DILocalVariable* local(const llvm::Value& object) const {
+    return locals_.lookup(&object);
+  }
   CellName cell(const Declaration& of, std::uint64_t offset, unsigned bytes,
                 const llvm::Type* accessed) const;
   /// What a call of this function returns, by its declaration.

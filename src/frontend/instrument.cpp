@@ -193,6 +193,7 @@ class Instrumenter {
       if (what_.pos(instruction) != property.pos) continue;
       llvm::Instruction* at = copy_of(instruction);
       for (const Touched& one : touched(instruction)) {
+        if (one.use == Touched::Use::Free || property.text == kFree) continue;
         llvm::IRBuilder<> builder(at);
         llvm::Value* bytes =
             one.length ? builder.CreateZExtOrTrunc(copy_of(*one.length), size_)
@@ -205,13 +206,33 @@ class Instrumenter {
                             copy_of(*start), copy_of(*one.pointer), bytes});
       }
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      const llvm::Function* callee = call ? callee_of(*call) : nullptr;
-      if (!callee || !callee->hasFnAttribute(kModel)) continue;
       llvm::IRBuilder<> before(at);
-      before.CreateCall(calling, before.getInt32(key));
+      llvm::Value* blamed =
+          call ? blamed_in(before, *call, property, key) : nullptr;
+      if (!blamed) continue;
+      before.CreateCall(calling, blamed);
       llvm::IRBuilder<> after(at->getNextNode());
       after.CreateCall(calling, after.getInt32(-2));
     }
+  }
+
+  /// What the sanitizer complains about while a function of the library runs
+  /// is the property at its call; it judges `free` itself. Null: the call is
+  /// none of the library.
+  llvm::Value* blamed_in(llvm::IRBuilder<>& builder, const llvm::CallBase& call,
+                         const Property& property, int key) {
+    llvm::Value* yes = builder.getInt32(key);
+    const llvm::Function* callee = callee_of(call);
+    if (callee && callee->hasFnAttribute(kModel)) return yes;
+    if (property.text != kFree || call.isInlineAsm()) return nullptr;
+    if (callee)
+      return library_function(*callee) == Library::Free ? yes : nullptr;
+    llvm::Function* function = module_->getFunction("free");
+    if (!function) return nullptr;
+    llvm::Value* same = builder.CreateICmpEQ(
+        llvm::cast<llvm::CallBase>(copy_of(call))->getCalledOperand(),
+        function);
+    return builder.CreateSelect(same, yes, builder.getInt32(-2));
   }
 
   /// A call through a pointer: it counts if the pointer is the function.

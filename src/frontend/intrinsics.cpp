@@ -145,10 +145,15 @@ Translator::Flow Translator::intrinsic(Path& path, const llvm::CallBase& call) {
   const SourcePos pos = names_.pos(call);
   switch (id) {
     case llvm::Intrinsic::lifetime_start:
-      if (const auto* object = lifetime_start(call))
+      if (const auto* object = lifetime_start(call)) {
         memory_.begin_life(path, *object, sites_.site(call), pos);
+        set_alive(path, *object, true, pos);
+      }
       return Flow::Next;
     case llvm::Intrinsic::lifetime_end:
+      if (const auto* object = lifetime_end(call))
+        set_alive(path, *object, false, pos);
+      return Flow::Next;
     case llvm::Intrinsic::stacksave:
     case llvm::Intrinsic::stackrestore:
     case llvm::Intrinsic::prefetch:

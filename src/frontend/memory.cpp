@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "frontend/steps.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -110,12 +111,17 @@ Term Memory::address(const Frame* frame, const llvm::Value& object) {
   const auto key = std::pair(of ? of->number : 0U, &object);
   const auto it = addresses_.find(key);
   if (it != addresses_.end()) return mk_bv(it->second, pointer_bits_);
-  std::uint64_t& next =
-      llvm::isa<llvm::Function>(object) ? next_function_ : next_object_;
+  const bool tracked = of && is_tracked(object);
+  std::uint64_t& next = llvm::isa<llvm::Function>(object) ? next_function_
+                        : tracked                         ? next_tracked_
+                                                          : next_object_;
+  if (tracked && next == 0) next = std::uint64_t{1} << (pointer_bits_ - 3);
   const std::uint64_t begin = next;
   const std::uint64_t bytes =
       llvm::isa<llvm::Function>(object) ? 1 : size_of(object);
-  const std::uint64_t limit = std::uint64_t{1} << (pointer_bits_ - 2);
+  const unsigned below = tracks_lifetimes_ && !tracked ? 3 : 2;
+  const std::uint64_t limit = (std::uint64_t{1} << (pointer_bits_ - below)) -
+                              (tracks_lifetimes_ ? kFirstPage : 0);
   if (bytes > limit || begin > limit - bytes)
     throw Unsupported("objects too big for the address space");
   next = (begin + bytes + 31) / 16 * 16;

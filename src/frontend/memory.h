@@ -5,7 +5,9 @@
 //
 // Addresses: functions from 4096, then objects, each aligned to 16 with a gap
 // of 16 or more behind it, the heap above all. No object is near null, none
-// wraps.
+// wraps. Where the ends of locals are asked about, those that somebody may
+// still point to then (lifetimes.h) have an area of their own below the heap:
+// what points there and to no living local points to one that has ended.
 
 #include <map>
 #include <optional>
@@ -16,6 +18,7 @@
 #include "frontend/builder.h"
 #include "frontend/cells.h"
 #include "frontend/inputs.h"
+#include "frontend/lifetimes.h"
 #include "frontend/near_null.h"
 #include "frontend/points_to.h"
 
@@ -88,6 +91,17 @@ class Memory {
     tracks_heap_ = true;
     origins_ = std::move(origins);
   }
+  /// From now on it is known when locals end.
+  void track_lifetimes(Lifetimes lifetimes) {
+    tracks_lifetimes_ = true;
+    lifetimes_ = std::move(lifetimes);
+  }
+  const Lifetimes& lifetimes() const { return lifetimes_; }
+  /// A call begins: none of its blocks has begun.
+  void begin_call(Path& path, const Frame& frame, const cfa::SourcePos& pos);
+  /// The block of a local of this frame begins or ends.
+  void set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
+                 const cfa::SourcePos& pos);
   /// May such a pointer be near null both by a step and as an input?
   bool is_near_null_unclear(unsigned region) const {
     return origins_.near_null[region] == NearNull::Unclear;
@@ -102,8 +116,12 @@ class Memory {
     term::Term elsewhere;  ///< not null, not freed, and no object is there
   };
   /// `start`: the pointer that the place was computed from, or the same.
+  /// `is_named`: it is the address of a local in whose block we are.
   Trouble trouble(Path& path, const Place& place, term::Term start,
-                  term::Term bytes);
+                  term::Term bytes, bool is_named);
+  /// Is it surely wrong to `free` this? `is_given`: by a caller of the entry
+  /// function, who may have it from malloc.
+  term::Term invalid_free(Path& path, const Place& place, bool is_given);
   /// Do both addresses belong to one living object of the region (with some
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,
@@ -149,9 +167,17 @@ class Memory {
   term::Term slot(term::Term address) const;
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
-  /// Of the region, with their addresses; not those of the heap.
-  std::vector<std::pair<std::uint64_t, term::Term>> living_objects(
-      const Path& path, unsigned region);
+  struct Living {
+    std::uint64_t size = 0;
+    term::Term begin;
+    const llvm::Value* object = nullptr;
+    const Frame* frame = nullptr;  ///< null: it is no local
+  };
+  std::vector<Living> living_objects(const Path& path, unsigned region);
+  bool is_tracked(const llvm::Value& object) const;
+  cfa::VariableId alive_variable(const Frame& frame, const llvm::Value& object);
+  term::Term has_ended(Path& path, unsigned region, term::Term start);
+  term::Term lives_in_heap(Path& path, term::Term address);
   term::Term is_near(term::Term address, std::uint64_t size,
                      term::Term begin) const;
   term::Term is_near_heap(term::Term address) const;
@@ -174,6 +200,11 @@ class Memory {
   std::map<unsigned, cfa::VariableId> region_variables_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool tracks_heap_ = false;
+  bool tracks_lifetimes_ = false;
+  Lifetimes lifetimes_;
+  std::uint64_t next_tracked_ = 0;
+  std::map<std::pair<unsigned, const llvm::Value*>, cfa::VariableId>
+      alive_variables_;
   Origins origins_;
 };
 

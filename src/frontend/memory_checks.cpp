@@ -1,5 +1,5 @@
-// --check bounds, null, use-after-free: before an instruction touches memory,
-// the path forks off to the property where it may not.
+// --check bounds, null, use-after-free, free: before an instruction touches
+// memory, or frees it, the path forks off to the property where it may not.
 //
 // What a library function touches counts as touched by the call of it.
 //
@@ -13,6 +13,7 @@
 
 #include "frontend/models.h"
 #include "frontend/property_key.h"
+#include "frontend/start.h"
 #include "frontend/steps.h"
 #include "frontend/translate.h"
 
@@ -24,6 +25,20 @@ using term::Term;
 namespace {
 constexpr const char* kUnknownOrigin =
     "an access by a pointer of unknown origin";
+
+/// Is it what a parameter of the entry function points to?
+bool is_of_caller(const llvm::Value* object) {
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  return local && local->getFunction()->getName() == kStart;
+}
+
+/// May the frame's call be made again from the same place?
+bool is_called_again(const Frame* frame) {
+  for (; frame && frame->call; frame = frame->caller) {
+    if (is_repeated(*frame->call)) return true;
+  }
+  return false;
+}
 }  // namespace
 
 bool Translator::asks_for(const std::string& check) const {
@@ -45,6 +60,7 @@ void Translator::check_memory(Path& path, const llvm::Instruction& at) {
 
 void Translator::check_access(Path& path, const llvm::Instruction& at,
                               const Touched& touched) {
+  if (touched.use == Touched::Use::Free) return;  // check_free
   const unsigned bits = memory_.pointer_bits();
   if (touched.use == Touched::Use::Call) {
     const Term pointer = scalar(path, *touched.pointer);
@@ -59,9 +75,15 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
                                  : mk_zext(bytes, bits);
   }
   Term start = touches.address;
-  if (!touches.direct() && touched.use == Touched::Use::Access)
-    start = scalar(path, *start_of_steps(touched.pointer));
-  const Memory::Trouble trouble = memory_.trouble(path, touches, start, bytes);
+  bool is_named = false;
+  if (!touches.direct()) {
+    const llvm::Value* from = start_of_steps(touched.pointer);
+    start = scalar(path, *from);
+    const Kept* kept = memory_.lifetimes().of(*from);
+    is_named = kept && !kept->named_late;
+  }
+  const Memory::Trouble trouble =
+      memory_.trouble(path, touches, start, bytes, is_named);
   if (!touches.direct()) {
     const Region& region = memory_.points_to().regions()[touches.region];
     if (region.external || region.numbers)
@@ -69,7 +91,6 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
     else if (memory_.is_from_parameter(touches.region) && !asks_for(kBounds))
       note_elsewhere(path, at, trouble.elsewhere);
     violate(path, at, kFreed, trouble.freed);
-    if (touched.use == Touched::Use::Free) return;
     // Only a run shows where it came from.
     if (memory_.is_near_null_unclear(touches.region) &&
         !trouble.null.is_false())
@@ -79,6 +100,55 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
   }
   if (!touches.direct() || !trouble.outside.is_false())
     violate(path, at, kBounds, trouble.outside);
+}
+
+/// `free` wants null, or what malloc gave and nobody has freed. (Also where it
+/// is called through a pointer.)
+void Translator::check_free(Path& path, const llvm::CallBase& at) {
+  if (!asks_for(kFree)) return;
+  const Place freed = place(path, *at.getArgOperand(0));
+  bool is_given = false;
+  const bool is_null = !freed.direct() && freed.address.is_value(0);
+  if (!freed.direct() && !is_null) {
+    const Region& region = memory_.points_to().regions()[freed.region];
+    is_given = memory_.is_from_parameter(freed.region) ||
+               std::ranges::any_of(region.objects, is_of_caller);
+    if (is_given || region.external || region.numbers)
+      unmodelled("free of a pointer of unknown origin", names_.pos(at));
+  }
+  violate(path, at, kFree, memory_.invalid_free(path, freed, is_given));
+}
+
+/// A call begins. Where it was made before, or where nothing tells the end of
+/// a block, pointers to locals that have ended look like others.
+void Translator::begin_lives(Path& path, const Frame& frame) {
+  memory_.begin_call(path, frame, names_.pos(*frame.function));
+  for (const llvm::Value* object : memory_.lifetimes().in(*frame.function)) {
+    const Kept& kept = *memory_.lifetimes().of(*object);
+    if (kept.unmarked) note_ended(*object, "the end of ", "");
+    if (kept.beyond_call && is_called_again(&frame))
+      note_ended(*object, "pointers to ", " of an earlier call");
+  }
+}
+
+void Translator::set_alive(Path& path, const llvm::AllocaInst& object,
+                           bool alive, const cfa::SourcePos& pos) {
+  const Kept* kept = memory_.lifetimes().of(object);
+  if (!kept) return;
+  memory_.set_alive(path, object, alive, pos);
+  if (alive && kept->again)
+    note_ended(object, "pointers to ", " of an earlier turn of the loop");
+}
+
+void Translator::note_ended(const llvm::Value& object, const std::string& what,
+                            const std::string& of_which) {
+  const Declaration declaration = names_.declaration(object);
+  if (!declaration.name.empty())
+    return unmodelled(what + declaration.name + of_which, declaration.pos);
+  // It has no place of its own: that of the function says at least which.
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  unmodelled(what + "a temporary object" + of_which,
+             local ? names_.pos(*local->getFunction()) : cfa::SourcePos{});
 }
 
 /// What a parameter leads to may lie where we have no object, and hold there

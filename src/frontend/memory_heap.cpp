@@ -5,6 +5,8 @@
 // about the object of the pointer that it starts from, and a pointer that is
 // kept must stay near its object: there no other one begins or ends.
 
+#include <algorithm>
+
 #include "frontend/memory.h"
 #include "frontend/steps.h"
 
@@ -116,25 +118,63 @@ Term Memory::begin_slot(Path& path, Term begin, Term bytes, Term top,
 void Memory::release(Path& path, Term address, const SourcePos& pos) {
   const Term ends = builder_.read(path, heap_ends());
   const Term end = mk_select(ends, slot(address));
-  const Term begins =
-      mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
-            mk_bv(0, slot_bits(pointer_bits_)));
-  const Term lives = term::mk_and(begins, term::mk_ule(address, end));
+  const Term lives = lives_in_heap(path, address);
   Builder::write(path, heap_ends(),
                  mk_store(ends, slot(address),
                           mk_ite(lives, mk_bv(kFreedEnd, pointer_bits_), end)),
                  pos);
 }
 
-/// Locals live as long as their call.
-std::vector<std::pair<std::uint64_t, Term>> Memory::living_objects(
-    const Path& path, unsigned region) {
-  std::vector<std::pair<std::uint64_t, Term>> result;
+bool Memory::is_tracked(const llvm::Value& object) const {
+  const Kept* kept = tracks_lifetimes_ ? lifetimes_.of(object) : nullptr;
+  return kept && (kept->beyond_block || kept->beyond_call);
+}
+
+/// Is the block of the local open? For those that may be pointed to when it is
+/// not, while the call goes on.
+cfa::VariableId Memory::alive_variable(const Frame& frame,
+                                       const llvm::Value& object) {
+  const auto [it, is_new] =
+      alive_variables_.try_emplace({frame.number, &object});
+  if (!is_new) return it->second;
+  const Declaration declaration = builder_.names().declaration(object);
+  cfa::Variable variable;
+  variable.name = declaration.name + " lives";
+  variable.declared = declaration.pos;
+  variable.function = source_name(*frame.function);
+  variable.kind = cfa::Variable::Kind::Temporary;
+  variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  it->second = builder_.add_variable(std::move(variable), Sort::boolean());
+  return it->second;
+}
+
+void Memory::begin_call(Path& path, const Frame& frame, const SourcePos& pos) {
+  for (const llvm::Value* object : lifetimes_.in(*frame.function)) {
+    if (lifetimes_.of(*object)->beyond_block)
+      Builder::write(path, alive_variable(frame, *object), term::mk_false(),
+                     pos);
+  }
+}
+
+void Memory::set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
+                       const SourcePos& pos) {
+  const Kept* kept = lifetimes_.of(object);
+  if (kept && kept->beyond_block)
+    Builder::write(path, alive_variable(*path.frame, object),
+                   term::mk_bool(alive), pos);
+}
+
+/// Objects of the region but for those of the heap: globals, and locals of the
+/// calls that have not returned.
+std::vector<Memory::Living> Memory::living_objects(const Path& path,
+                                                   unsigned region) {
+  std::vector<Living> result;
   for (const llvm::Value* object : points_to_.regions()[region].objects) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
     const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
     if (!local && !argument) {
-      result.emplace_back(size_of(*object), address(nullptr, *object));
+      result.push_back(
+          {size_of(*object), address(nullptr, *object), object, nullptr});
       continue;
     }
     if (local && !local->isStaticAlloca()) continue;  // in the heap
@@ -142,10 +182,34 @@ std::vector<std::pair<std::uint64_t, Term>> Memory::living_objects(
         local ? local->getFunction() : argument->getParent();
     for (const Frame* f = path.frame; f; f = f->caller) {
       if (f->function == function)
-        result.emplace_back(size_of(*object), address(f, *object));
+        result.push_back({size_of(*object), address(f, *object), object, f});
     }
   }
   return result;
+}
+
+/// Does the pointer belong to a local whose block, or call, has ended? (One of
+/// an earlier turn that has begun again looks alive: Translator notes it.)
+Term Memory::has_ended(Path& path, unsigned region, Term start) {
+  const auto& objects = points_to_.regions()[region].objects;
+  if (std::ranges::none_of(objects, [&](const llvm::Value* object) {
+        return is_tracked(*object);
+      }))
+    return term::mk_false();
+  const std::uint64_t area = std::uint64_t{1} << (pointer_bits_ - 3);
+  const Term from = mk_bv(area - kFirstPage, pointer_bits_);
+  std::vector<Term> all = {
+      mk_ult(mk_sub(start, from), mk_bv(area, pointer_bits_))};
+  for (const Living& one : living_objects(path, region)) {
+    if (!is_tracked(*one.object)) continue;
+    const Term near = is_near(start, one.size, one.begin);
+    const Term lives =
+        lifetimes_.of(*one.object)->beyond_block
+            ? builder_.read(path, alive_variable(*one.frame, *one.object))
+            : term::mk_true();
+    all.push_back(mk_not(term::mk_and(near, lives)));
+  }
+  return term::mk_and(all);
 }
 
 Term Memory::is_near(Term address, std::uint64_t size, Term begin) const {
@@ -166,10 +230,10 @@ Term Memory::near_slot(Term address) const {
 Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
   const Term page = mk_bv(kFirstPage, pointer_bits_);
   std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
-  for (const auto& [size, begin] : living_objects(path, region)) {
-    const Term here = is_near(a, size, begin);
+  for (const Living& one : living_objects(path, region)) {
+    const Term here = is_near(a, one.size, one.begin);
     if (!here.is_false())
-      any.push_back(term::mk_and(here, is_near(b, size, begin)));
+      any.push_back(term::mk_and(here, is_near(b, one.size, one.begin)));
   }
   if (points_to_.regions()[region].heap)
     any.push_back(
@@ -182,20 +246,43 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
 Term Memory::within_objects(Path& path, const Place& place, Term start,
                             Term bytes) {
   std::vector<Term> any;
-  for (const auto& [number, begin] : living_objects(path, place.region)) {
-    const Term size = mk_bv(number, pointer_bits_);
-    const Term belongs = start == place.address ? term::mk_true()
-                                                : is_near(start, number, begin);
+  for (const Living& one : living_objects(path, place.region)) {
+    const Term size = mk_bv(one.size, pointer_bits_);
+    const Term belongs = start == place.address
+                             ? term::mk_true()
+                             : is_near(start, one.size, one.begin);
     if (belongs.is_false()) continue;
-    const Term offset = mk_sub(place.address, begin);
+    const Term offset = mk_sub(place.address, one.begin);
     any.push_back(term::mk_and({belongs, term::mk_ule(bytes, size),
                                 term::mk_ule(offset, mk_sub(size, bytes))}));
   }
   return term::mk_or(any);
 }
 
+/// Is it the beginning of a block of the heap that was not freed?
+Term Memory::lives_in_heap(Path& path, Term address) {
+  const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
+  const Term begins =
+      mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
+            mk_bv(0, slot_bits(pointer_bits_)));
+  return term::mk_and(begins, term::mk_ule(address, end));
+}
+
+Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {
+  if (place.direct()) return term::mk_true();
+  const Term address = place.address;
+  const Term not_null = mk_ne(address, mk_bv(0, pointer_bits_));
+  if (!points_to_.regions()[place.region].heap)
+    return is_given ? term::mk_false() : not_null;
+  const Term in_heap = term::mk_uge(address, heap_begin(pointer_bits_));
+  const Term lives = lives_in_heap(path, address);
+  if (!is_given) return term::mk_and(not_null, mk_not(mk_and(in_heap, lives)));
+  const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
+  return term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_)));
+}
+
 Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
-                                Term bytes) {
+                                Term bytes, bool is_named) {
   const Term no = term::mk_false();
   if (place.direct()) {
     const std::uint64_t size = size_of(*place.object);
@@ -215,7 +302,7 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
   const Term null = near_null == NearNull::Wild ? zero : near;
   const Term surely_null = near_null == NearNull::Null ? near : zero;
   Term inside = within_objects(path, place, start, bytes);
-  Term freed = no;
+  Term freed = is_named ? no : has_ended(path, place.region, start);
   if (points_to_.regions()[place.region].heap) {
     const bool same = start == address;
     const Term in_heap = same ? term::mk_uge(address, heap_begin(pointer_bits_))
@@ -223,7 +310,9 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
     const Term own = same ? slot(address) : near_slot(start);
     const Term begin = mk_concat(own, mk_bv(0, slot_bits(pointer_bits_)));
     const Term end = mk_select(builder_.read(path, heap_ends()), own);
-    freed = term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_)));
+    freed = term::mk_or(
+        freed,
+        term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_))));
     inside = term::mk_or(
         inside,
         term::mk_and({in_heap,

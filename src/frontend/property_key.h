@@ -15,7 +15,12 @@ namespace pleat::frontend {
 inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
+inline constexpr const char* kFree = "free";
 
+/// Of signed integers.
+inline constexpr const char* kOverflow = "overflow";
+/// Of integers.
+inline constexpr const char* kDivisionByZero = "div-by-zero";
 /// How far is shifted, and what: as a negative number, or so far that the
 /// result does not fit, a signed one must not be.
 inline constexpr const char* kShifts = "shift";
@@ -23,6 +28,10 @@ inline constexpr const char* kShifts = "shift";
 /// shift to the left too big? Of negative numbers that property does not say
 /// what it means.
 inline constexpr const char* kLeftShift = "left-shift";
+
+/// The words of --check, as `all` takes them.
+inline constexpr std::array kChecks = {
+    kOverflow, kDivisionByZero, kShifts, kBounds, kNull, kFreed, kFree};
 
 /// Checks its argument, also where the program only declares it.
 inline constexpr const char* kVerifierAssert = "__VERIFIER_assert";
@@ -38,7 +47,7 @@ inline bool is_failure(std::string_view function) {
 }
 
 inline bool is_memory_check(const std::string& text) {
-  return text == kBounds || text == kNull || text == kFreed;
+  return text == kBounds || text == kNull || text == kFreed || text == kFree;
 }
 
 /// The number of the first property that stands at the same place.

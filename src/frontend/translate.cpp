@@ -120,6 +120,9 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
   look_at_floats();
   if (asks_for_memory())
     memory_.track_heap(origins(module_, memory_.points_to(), sites_));
+  if (asks_for(kFreed))
+    memory_.track_lifetimes(Lifetimes(module_, memory_.cells(),
+                                      memory_.points_to(), names_, entry_));
   const auto number = [&](const llvm::Value& value) {
     numbers_[&value] = static_cast<unsigned>(values_.size());
     values_.push_back(&value);
@@ -160,6 +163,7 @@ void Translator::start() {
   path.from = builder_.cfa.initial;
   path.frame = push_frame(nullptr, nullptr, *entry_);
   memory_.initialise(path);
+  begin_lives(path, *path.frame);
   for (const llvm::GlobalVariable& global : module_.globals()) {
     if (global.hasInitializer() && has_address_number(global.getInitializer()))
       unmodelled("an address used as a number", names_.declaration(global).pos);

@@ -92,6 +92,12 @@ class Translator {
   void check_memory(Path& path, const llvm::Instruction& at);
   void check_access(Path& path, const llvm::Instruction& at,
                     const Touched& touched);
+  void check_free(Path& path, const llvm::CallBase& at);
+  void begin_lives(Path& path, const Frame& frame);
+  void set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
+                 const cfa::SourcePos& pos);
+  void note_ended(const llvm::Value& object, const std::string& what,
+                  const std::string& of_which);
   void note_elsewhere(Path path, const llvm::Instruction& at,
                       term::Term elsewhere);
   void check_step(Path& path, const llvm::GetElementPtrInst& at);

@@ -117,6 +117,9 @@ ReachProperty parse_property(std::string_view text, const std::string& file) {
   if (name == "no-overflow" && lines.size() == 1)
     return {.entry = parse_check(lines[0])->entry,
             .checks = {"overflow", "left-shift"}};
+  if (const auto check = parse_check(lines[0]);
+      check && check->formula == "Gvalid-free" && lines.size() == 1)
+    return {.entry = check->entry, .checks = {"free"}};
   if (name != "unreach-call" || lines.size() != 1) {
     throw Unsupported(fmt::format("property {} is not supported yet", name));
   }

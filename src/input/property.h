@@ -23,7 +23,8 @@ struct ReachProperty {
 std::string property_name(std::string_view text);
 
 /// Throws InputError for what is no property file (`file` is for the message),
-/// Unsupported for properties other than unreach-call and no-overflow.
+/// Unsupported for properties other than unreach-call, no-overflow and
+/// valid-free (alone, without the other parts of valid-memsafety).
 ReachProperty parse_property(std::string_view text, const std::string& file);
 ReachProperty read_property(const std::string& file);
 

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
+#include "frontend/property_key.h"
 #include "input/task.h"
 #include "main/suggest.h"
 #include "support/check.h"
@@ -88,9 +89,9 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
       ->type_name("FUNC|FILE:LINE");
   app.add_option_function<std::vector<std::string>>(
          "--check", [&o](const auto& names) { set_checks(o, names); },
-         "ask about undefined behaviour instead: overflow (of signed "
-         "integers), div-by-zero, shift, bounds, null, use-after-free; or all "
-         "of these")
+         fmt::format("ask about undefined behaviour instead: {}; or all of "
+                     "these",
+                     fmt::join(known_checks(), ", ")))
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");
@@ -816,8 +817,8 @@ class CommandLine {
 }  // namespace
 
 const std::vector<std::string>& known_checks() {
-  static const std::vector<std::string> names = {
-      "overflow", "div-by-zero", "shift", "bounds", "null", "use-after-free"};
+  static const std::vector<std::string> names(frontend::kChecks.begin(),
+                                              frontend::kChecks.end());
   return names;
 }
 

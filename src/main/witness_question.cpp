@@ -85,8 +85,10 @@ class QuestionReader {
     if (text == "Gassert") {
       result_.asserts = true;
     } else if (text == "G!overflow") {
-      result_.checks.emplace_back("overflow");
+      result_.checks.emplace_back(frontend::kOverflow);
       result_.left_shifts = true;
+    } else if (text == "Gvalid-free") {
+      result_.checks.emplace_back(frontend::kFree);
     } else if (memory) {
       for (const char* name :
            {frontend::kBounds, frontend::kNull, frontend::kFreed}) {

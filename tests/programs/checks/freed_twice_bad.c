@@ -1,8 +1,8 @@
 // EXPECT: violated
 // ENGINES: se
-// WHY: freed twice
+// WHY: in one branch freed before
 // LINE: 15
-// OPTIONS: --check use-after-free --malloc-never-fails
+// OPTIONS: --check free --malloc-never-fails
 // NATIVE: skip
 
 #include <stdlib.h>

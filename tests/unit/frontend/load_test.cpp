@@ -64,6 +64,47 @@ constexpr const char* kLoop =
     "  return 0;\n"
     "}\n";
 
+/// Which locals have a variable that says whether their block is open?
+std::vector<std::string> lives(const cfa::Cfa& cfa) {
+  std::vector<std::string> result;
+  for (const cfa::Variable& variable : cfa.variables)
+    if (variable.name.ends_with(" lives")) result.push_back(variable.name);
+  return result;
+}
+
+TEST_F(Load, OnlyLocalsThatAreKeptHaveALife) {
+  const std::string unkept =
+      "static int sum(int *p) { return p[0] + p[1]; }\n"
+      "int main(void) { int s = 0, *q;\n"
+      "  for (int i = 0; i < 3; i++) {\n"
+      "    int a[2] = {i, i}; q = a; s += sum(q) + sum(a); }\n"
+      "  return s; }\n";
+  const std::string kept =
+      "int main(int c, char **v) { int b[2] = {0, 0}, *q = b;\n"
+      "  if (c > 3) { int a[2] = {1, 2}; q = a; q[0] = 2; }\n"
+      "  while (c-- > 0) q[1]++;\n"
+      "  return q[1]; }\n";
+  options_.checks = {"use-after-free"};
+  EXPECT_THAT(lives(load(unkept)), ElementsAre());
+  EXPECT_FALSE(forbids_proof(program_->cfa()));
+  EXPECT_THAT(lives(load(kept)), ElementsAre("a lives"));
+  EXPECT_FALSE(forbids_proof(program_->cfa()));
+  options_.checks = {"bounds", "null"};
+  EXPECT_THAT(lives(load(kept)), ElementsAre());
+}
+
+TEST_F(Load, LocalsThatBeginAgainWhileTheyAreKeptForbidProofs) {
+  const std::string text =
+      "int main(void) { int s = 0, *q = 0;\n"
+      "  for (int i = 0; i < 3; i++) {\n"
+      "    int a[2] = {i, i}; if (q) s += q[0]; q = a; }\n"
+      "  return s; }\n";
+  options_.checks = {"use-after-free"};
+  EXPECT_TRUE(forbids_proof(load(text)));
+  options_.checks = {"bounds"};
+  EXPECT_FALSE(forbids_proof(load(text)));
+}
+
 TEST_F(Load, SimpleLoopIsSmall) {
   const cfa::Cfa& cfa = load(kLoop);
   EXPECT_THAT(variables(cfa), ElementsAre("int n@5", "unsigned int i@6"));

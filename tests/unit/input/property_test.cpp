@@ -29,12 +29,22 @@ TEST(Property, NoOverflowIsACheck) {
   EXPECT_EQ(p.entry, "go");
 }
 
+TEST(Property, ValidFreeIsACheck) {
+  const ReachProperty p =
+      parse_property("CHECK( init(go()), LTL(G valid-free) )", "p");
+  EXPECT_EQ(p.checks, (std::vector<std::string>{"free"}));
+  EXPECT_EQ(p.target, "");
+  EXPECT_EQ(p.entry, "go");
+}
+
 TEST(Property, OthersAreNamedAndNotSupported) {
   const std::pair<const char*, const char*> cases[] = {
       {"CHECK( init(main()), LTL(F end) )", "termination"},
       {"CHECK( init(main()), LTL(G valid-free) )\n"
        "CHECK( init(main()), LTL(G valid-deref) )",
        "valid-memsafety"},
+      {"CHECK( init(main()), LTL(G valid-deref) )", "valid-memsafety"},
+      {"CHECK( init(main()), LTL(G valid-memtrack) )", "valid-memsafety"},
       {"CHECK( init(main()), LTL(G ! data-race) )", "no-data-race"},
       {"COVER( init(main()), FQL(COVER EDGES(@CALL(reach_error))) )",
        "coverage-error-call"},

@@ -57,9 +57,10 @@ TEST(WitnessQuestion, IsTakenWhereNothingElseIsAsked) {
 TEST(WitnessQuestion, WhatIsNotCheckedIsNotTheDefault) {
   const std::string overflow = init("G ! overflow") + "\n";
   for (const std::string& s :
-       {init("G valid-free"), init("G valid-memtrack"), init("F end"),
-        init("G valid-deref"), init("G valid-memcleanup"),
-        init("G ! data-race"), init("G ! check(leaks)"), init("G x == 1"),
+       {init("G valid-free") + "\n" + init("G valid-memtrack"),
+        init("G valid-memtrack"), init("F end"), init("G valid-deref"),
+        init("G valid-memcleanup"), init("G ! data-race"),
+        init("G ! check(leaks)"), init("G x == 1"),
         std::string("COVER( init(main()), FQL(COVER EDGES(@BASICBLOCK)) )"),
         overflow + init("G ! call(f())"),
         init("G ! call(f())") + "\n" + init("G ! call(g())"),
@@ -68,6 +69,7 @@ TEST(WitnessQuestion, WhatIsNotCheckedIsNotTheDefault) {
   }
   const auto deref = witness(init("G valid-deref"), Witness::Kind::Violation);
   EXPECT_EQ(asked(deref).checks, (Words{"bounds", "null", "use-after-free"}));
+  EXPECT_EQ(asked(witness(init("G valid-free"))).checks, (Words{"free"}));
 }
 
 TEST(WitnessQuestion, WhatIsAskedWins) {
