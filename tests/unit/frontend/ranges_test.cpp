@@ -106,7 +106,7 @@ class Maker {
 TEST(Ranges, WhatTheySayHolds) {
   const Term a = symbol("a", 4), b = symbol("b", 4);
   unsigned said = 0;
-  for (unsigned seed = 0; seed < 3000; ++seed) {
+  for (unsigned seed = 0; seed < 1500; ++seed) {
     Maker make(seed);
     const Term guard = term::mk_and(make.test(make.number(1), make.number(0)),
                                     make.test(make.number(0), make.number(1)));
@@ -122,7 +122,7 @@ TEST(Ranges, WhatTheySayHolds) {
       ASSERT_LE(term::Evaluator(model).scalar(t), most) << "seed " << seed;
     }
   }
-  EXPECT_GT(said, 100U);
+  EXPECT_GT(said, 50U);
 }
 
 }  // namespace
