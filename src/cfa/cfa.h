@@ -168,7 +168,10 @@ struct Approximation {
     /// everything that it can get at: over-approximated like Havoc.
     UnknownFunction,
     /// The answer holds only if `what` is true; the report says so.
-    Assumed
+    Assumed,
+    /// A constant index, or constant bytes, outside of an object: what is read
+    /// there is anything. The report warns whatever the answer is.
+    Outside
   };
   Kind kind = Kind::Havoc;
   std::string what = {};  ///< "inline assembly", "call of puts"

@@ -151,14 +151,18 @@ void drop_unused_inputs(Cfa& cfa) {
 
 }  // namespace
 
-Cfa in_our_layout(Cfa cfa, Term moved) {
-  term::Substituter put(term::Substitution{{moved, term::mk_false()}});
+Cfa decided(Cfa cfa, Term choice, bool value) {
+  term::Substituter put(term::Substitution{{choice, term::mk_bool(value)}});
   for (Edge& edge : cfa.edges) {
     edge.guard = put(edge.guard);
     for (Assignment& a : edge.assignments) a.value = put(a.value);
   }
   drop_unused_inputs(cfa);
   return cfa;
+}
+
+Cfa in_our_layout(Cfa cfa, Term moved) {
+  return decided(std::move(cfa), moved, false);
 }
 
 Cfa anywhere(Cfa cfa, Term moved) {

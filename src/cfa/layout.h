@@ -13,10 +13,16 @@
 //   are those of the program, pointers stand for (object, offset), and only
 //   memory could mix the two.
 
+//
+// In the same way reads that may leave their object are made two automata of:
+// `outside is any && strays ? anything : what our layout gives`.
+
 #include "cfa/cfa.h"
 
 namespace pleat::cfa {
 
+/// The automaton with a Boolean variable decided that no edge assigns.
+Cfa decided(Cfa cfa, Term choice, bool value);
 Cfa in_our_layout(Cfa cfa, Term moved);
 Cfa anywhere(Cfa cfa, Term moved);
 

@@ -18,7 +18,7 @@ inline constexpr const char* kInputNames[] = {"nondet", "uninitialised",
 inline constexpr const char* kPropertyNames[] = {"assertion", "error-call",
                                                  "line", "check"};
 inline constexpr const char* kApproximationNames[] = {
-    "havoc", "unmodelled", "unknown-function", "assumed"};
+    "havoc", "unmodelled", "unknown-function", "assumed", "outside"};
 
 template <std::size_t N, typename Enum>
 const char* name_of(const char* const (&names)[N], Enum value) {

@@ -146,30 +146,51 @@ void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
     report.unknown_because.push_back(*why);
     return;
   }
-  const KernelResult kernel =
-      check_proof(cfa_, outcome.invariants, safe, options_.checker, stats_);
+  if (!passes(outcome, safe, report)) return;
+  for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
+  if (report.certified) report.proof = verdict::to_text(outcome.invariants);
+  report.invariants = verdict::in_source(cfa_, outcome.invariants);
+}
+
+/// Is it a proof, by the kernel or by a search that left nothing out?
+bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
+                   verdict::Report& report) {
+  const auto ask = [&](const cfa::Cfa& cfa) {
+    return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+  };
+  const bool strict = options_.for_proofs != nullptr;
+  KernelResult kernel = ask(strict ? *options_.for_proofs : cfa_);
   if (kernel.accepted) {
     report.certified = true;
     report.checked_by = kernel.checked_by.empty()
                             ? "kernel"  // nothing needed a solver
                             : "kernel:" + kernel.checked_by;
-  } else if (!outcome.exhausted || begins_at_end()) {
-    // Cuts count as places to be reached.
-    report.claim = Verdict::Proved;
-    if (stop_requested()) {
-      report.unknown_because.push_back(
-          {"a proof was found, but no time was left to check it", {}});
-      return;
-    }
+    return true;
+  }
+  // Cuts count as places to be reached.
+  const bool explored = outcome.exhausted && !begins_at_end();
+  if (explored && !strict) return true;
+  report.claim = Verdict::Proved;
+  if (strict && !stop_requested()) {
+    // Is it the automaton or the proof?
+    if (!explored) kernel = ask(cfa_);
+    rests_on_layout_ = explored || kernel.accepted;
+  }
+  if (stop_requested()) {
+    report.unknown_because.push_back(
+        {"a proof was found, but no time was left to check it", {}});
+  } else if (rests_on_layout_) {
+    report.unknown_because.push_back(
+        {"a proof was found, but it may rest on what is read outside of "
+         "objects (--check bounds asks)",
+         {}});
+  } else {
     report.internal_errors.push_back("the kernel rejects the proof: " +
                                      kernel.why_not);
     report.unknown_because.push_back(
         {"the proof did not pass the kernel: " + kernel.why_not, {}});
-    return;
   }
-  for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
-  if (kernel.accepted) report.proof = verdict::to_text(outcome.invariants);
-  report.invariants = verdict::in_source(cfa_, outcome.invariants);
+  return false;
 }
 
 /// Is the start itself a place that is asked about?

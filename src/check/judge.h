@@ -22,6 +22,10 @@ struct JudgeOptions {
   ReplayLimits replay;
   /// Paths to try after one whose replay fails or rests on undefined behaviour.
   unsigned retries = 8;
+  /// The automaton that proofs are checked on, where it is not the one that was
+  /// searched: it has the same locations and variables and more behaviour
+  /// (reads outside of objects give anything). Null: they are the same.
+  const cfa::Cfa* for_proofs = nullptr;
 };
 
 class Judge {
@@ -33,6 +37,10 @@ class Judge {
 
   /// For engine::Env::confirm: replays; true if the search may stop here.
   bool confirm(const verdict::Counterexample& counterexample);
+
+  /// Was there a proof on the automaton that was searched, which is none on
+  /// that for proofs?
+  bool rests_on_layout() const { return rests_on_layout_; }
 
   /// The answer. `explain` (may be empty) makes the readable trace.
   using Explain = std::function<std::vector<verdict::TraceStep>(
@@ -51,6 +59,8 @@ class Judge {
   void keep_better(Replayed attempt);
   void judge_violations(verdict::Report& report, const Explain& explain);
   void judge_proof(const verdict::Outcome& outcome, verdict::Report& report);
+  bool passes(const verdict::Outcome& outcome,
+              const std::vector<std::size_t>& safe, verdict::Report& report);
   void judge_absence(verdict::Report& report) const;
   void qualify(verdict::Report& report) const;
   bool begins_at_end() const;
@@ -64,6 +74,7 @@ class Judge {
   std::map<std::size_t, Replayed> best_;  ///< by property, reached
   std::vector<Replayed> failed_;          ///< not reached
   unsigned tries_ = 0;
+  bool rests_on_layout_ = false;
 };
 
 }  // namespace pleat::check

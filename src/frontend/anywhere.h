@@ -11,4 +11,8 @@ namespace pleat::frontend {
 /// null: `cfa` is as good.
 const cfa::Cfa* anywhere(const Program& program);
 
+/// The automaton that proofs on `cfa` are checked on: what is read outside of
+/// objects is anything there. Same locations; null: `cfa` is as good.
+const cfa::Cfa* for_proofs(const Program& program);
+
 }  // namespace pleat::frontend

@@ -7,6 +7,7 @@
 // The source of a copy within one region is what the region held before, so
 // that memmove needs no direction.
 
+#include "frontend/property_key.h"
 #include "frontend/translate.h"
 #include "support/check.h"
 
@@ -37,8 +38,19 @@ Translator::Flow Translator::block(Path& path, const llvm::CallBase& call,
     memory_.havoc(path, to, "volatile", names_.pos(call));
     return Flow::Next;
   }
-  if (operation.from)
-    return copy(path, call, to, place(path, *operation.from), length);
+  if (operation.from) {
+    const Place from = place(path, *operation.from);
+    const Term inside = is_read_inside(path, *operation.from, from, length);
+    const Flow flow = copy(path, call, to, from, length);
+    if (flow == Flow::Next && !inside.is_true()) {
+      const Term strays = mk_and(
+          inside.is_false() ? term::mk_true() : builder_.need_outside_is_any(),
+          mk_not(inside));
+      memory_.forget_if(path, to, strays, "what lies outside",
+                        names_.pos(call));
+    }
+    return flow;
+  }
   const Term byte = mk_extract(as_bits(scalar(path, *operation.fill)), 7, 0);
   return fill(path, call, to, length, byte);
 }
@@ -139,7 +151,13 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
       Builder::write(before, region, builder_.cfa.at(kept(kOld, sort)).symbol,
                      pos);
     }
-    value = memory_.read(before, at(kFrom, from->region), step);
+    const Place source = at(kFrom, from->region);
+    const Term inside =
+        asks_for(kBounds)
+            ? term::mk_true()
+            : memory_.inside(before, source, source.address, mk_bv(step, bits));
+    value = memory_.read(before, source, step);
+    value = builder_.if_inside(once, inside, value, pos);
   } else {
     value = builder_.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
     const Term byte = value;

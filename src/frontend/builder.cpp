@@ -58,16 +58,32 @@ Term Builder::havoc(Path& path, const std::string& what, Sort sort,
   return read_input(path, std::move(input), sort);
 }
 
+Term Builder::choice(const std::string& name) {
+  cfa::Variable variable;
+  variable.name = name;
+  variable.kind = cfa::Variable::Kind::Temporary;
+  variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  return cfa.at(add_variable(std::move(variable), Sort::boolean())).symbol;
+}
+
+Term Builder::need_outside_is_any() {
+  if (!outside_is_any_) outside_is_any_ = choice("outside is any");
+  return outside_is_any_;
+}
+
+Term Builder::if_inside(Path& path, Term inside, Term value,
+                        const cfa::SourcePos& pos) {
+  if (inside.is_true()) return value;
+  const Term any = havoc(path, "what lies outside", value.sort(), pos);
+  if (inside.is_false()) return any;
+  const Term strays = mk_and(need_outside_is_any(), mk_not(inside));
+  return mk_ite(strays, any, value);
+}
+
 Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
                            const cfa::SourcePos& pos, bool null_stays) {
   note_layout(what, pos);
-  if (!moved_) {
-    cfa::Variable variable;
-    variable.name = "moved";
-    variable.kind = cfa::Variable::Kind::Temporary;
-    variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
-    moved_ = cfa.at(add_variable(std::move(variable), Sort::boolean())).symbol;
-  }
+  if (!moved_) moved_ = choice("moved");
   Term any = havoc(path, what, value.sort(), pos);
   if (null_stays) {
     const Term zero = term::mk_bv(0, value.width());

@@ -30,6 +30,15 @@ class Builder {
   /// (cfa/layout.h). `null_stays`: it is 0 there, too, where it is here.
   term::Term if_not_moved(Path& path, term::Term value, const std::string& what,
                           const cfa::SourcePos& pos, bool null_stays = false);
+  /// The value that is read where an access stays inside, else anything: in
+  /// the automaton for proofs only, unless it surely is outside.
+  term::Term if_inside(Path& path, term::Term inside, term::Term value,
+                       const cfa::SourcePos& pos);
+  /// Holds in the automaton for proofs, where what is read outside of objects
+  /// is anything. Null: the two are the same.
+  term::Term outside_is_any() const { return outside_is_any_; }
+  /// The same, made if need be.
+  term::Term need_outside_is_any();
   /// Are they moved? Null: nobody asked.
   term::Term moved() const { return moved_; }
   /// Notes that something holds in our layout only (once per place).
@@ -48,7 +57,9 @@ class Builder {
   term::Term unused_symbol(const std::string& name, term::Sort sort);
 
   const DebugNames& names_;
-  term::Term moved_;
+  /// A Boolean variable that no edge assigns, for two automata in one.
+  term::Term choice(const std::string& name);
+  term::Term moved_, outside_is_any_;
   std::vector<std::size_t> layout_;
   std::set<std::string> used_;
   std::map<std::string, unsigned> tried_;  ///< name -> last number tried

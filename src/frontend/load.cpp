@@ -56,6 +56,9 @@ class LoadedProgram : public Program {
 
   const cfa::Cfa& cfa() const override { return cfa_; }
   const cfa::Cfa* anywhere() const { return anywhere_ ? &*anywhere_ : nullptr; }
+  const cfa::Cfa* for_proofs() const {
+    return for_proofs_ ? &*for_proofs_ : nullptr;
+  }
   const Options& options() const override { return options_; }
   std::vector<std::pair<std::string, std::string>> models() const override {
     return compiled_.models;
@@ -78,14 +81,27 @@ class LoadedProgram : public Program {
 
  private:
   void settle_layout(const Translator& translator) {
+    if (translator.layout_notes().empty() && !translator.outside_is_any())
+      return;
+    cfa::Cfa coarse = cfa_;
+    if (const term::Term any = translator.outside_is_any()) {
+      coarse = cfa::decided(std::move(coarse), any, true);
+      cfa_ = cfa::decided(std::move(cfa_), any, false);
+    }
+    settle_moved(translator, coarse);
+    if (translator.outside_is_any()) for_proofs_ = std::move(coarse);
+  }
+
+  void settle_moved(const Translator& translator, cfa::Cfa& coarse) {
     const auto& notes = translator.layout_notes();
     if (notes.empty()) return;
     term::Term moved = translator.moved();
     if (!moved) moved = term::mk_symbol("moved", term::Sort::boolean());
-    anywhere_ = cfa::anywhere(cfa_, moved);
+    anywhere_ = cfa::anywhere(coarse, moved);
     for (std::size_t i : notes)
       anywhere_->approximations[i].kind = cfa::Approximation::Kind::Havoc;
     anywhere_->validate();
+    coarse = cfa::in_our_layout(std::move(coarse), moved);
     cfa_ = cfa::in_our_layout(std::move(cfa_), moved);
   }
 
@@ -95,7 +111,7 @@ class LoadedProgram : public Program {
   InputSites sites_;
   DebugNames names_;
   cfa::Cfa cfa_;
-  std::optional<cfa::Cfa> anywhere_;
+  std::optional<cfa::Cfa> anywhere_, for_proofs_;
 };
 
 }  // namespace
@@ -107,6 +123,11 @@ std::unique_ptr<Program> load(const Options& options) {
 const cfa::Cfa* anywhere(const Program& program) {
   const auto* loaded = dynamic_cast<const LoadedProgram*>(&program);
   return loaded ? loaded->anywhere() : nullptr;
+}
+
+const cfa::Cfa* for_proofs(const Program& program) {
+  const auto* loaded = dynamic_cast<const LoadedProgram*>(&program);
+  return loaded ? loaded->for_proofs() : nullptr;
 }
 
 std::unique_ptr<Program> load_with_branches(const Options& options) {

@@ -402,6 +402,18 @@ void Memory::havoc(Path& path, const Place& place, const std::string& what,
   }
 }
 
+void Memory::forget_if(Path& path, const Place& place, Term condition,
+                       const std::string& what, const SourcePos& pos) {
+  const auto forget = [&](cfa::VariableId variable) {
+    const Term now = builder_.read(path, variable);
+    const Term any = builder_.havoc(path, what, now.sort(), pos);
+    Builder::write(path, variable, mk_ite(condition, any, now), pos);
+  };
+  if (!place.direct()) return forget(region_variable(place.region));
+  for (const Cell& cell : *cells_.of(place.object))
+    forget(cell_variable(path.frame, *place.object, cell));
+}
+
 void Memory::havoc_everything(Path& path, const std::string& what,
                               const SourcePos& pos) {
   for (const llvm::GlobalVariable& global : module_.globals()) {

@@ -122,6 +122,16 @@ class Memory {
   /// Is it surely wrong to `free` this? `is_given`: by a caller of the entry
   /// function, who may have it from malloc.
   term::Term invalid_free(Path& path, const Place& place, bool is_given);
+  /// Does an access of so many bytes there stay inside of an object that
+  /// `start` may belong to? Where objects are not known (what is outside of the
+  /// program, blocks of the heap), every address counts as inside.
+  term::Term inside(Path& path, const Place& place, term::Term start,
+                    term::Term bytes);
+  /// Has the object an address and a known size?
+  const Placed* known_object(term::Term start) const;
+  /// Where the condition holds, what is there becomes anything.
+  void forget_if(Path& path, const Place& place, term::Term condition,
+                 const std::string& what, const cfa::SourcePos& pos);
   /// Do both addresses belong to one living object of the region (with some
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,

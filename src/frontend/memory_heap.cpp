@@ -281,6 +281,36 @@ Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {
   return term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_)));
 }
 
+const Placed* Memory::known_object(Term start) const {
+  if (!start.is_const()) return nullptr;
+  const Placed* placed = placed_at(static_cast<std::uint64_t>(start.value()));
+  // `extern int a[];` says nothing about its size.
+  return placed && !llvm::isa<llvm::Function>(placed->object) &&
+                 placed->bytes != 0
+             ? placed
+             : nullptr;
+}
+
+Term Memory::inside(Path& path, const Place& place, Term start, Term bytes) {
+  if (place.direct())
+    return mk_not(trouble(path, place, start, bytes, true).outside);
+  if (const Placed* object = known_object(start)) {
+    const Term size = mk_bv(object->bytes, pointer_bits_);
+    const Term offset =
+        mk_sub(place.address, mk_bv(object->begin, pointer_bits_));
+    return term::mk_and(term::mk_ule(bytes, size),
+                        term::mk_ule(offset, mk_sub(size, bytes)));
+  }
+  const Region& region = points_to_.regions()[place.region];
+  // What no object of these regions holds is an input from the start.
+  if (region.external || region.numbers || region.heap) return term::mk_true();
+  // Nobody knows whose locals are alive.
+  for (const Frame* f = path.frame; f; f = f->caller) {
+    if (f->is_shared) return term::mk_true();
+  }
+  return within_objects(path, place, start, bytes);
+}
+
 Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
                                 Term bytes, bool is_named) {
   const Term no = term::mk_false();

@@ -294,6 +294,7 @@ Translator::Flow Translator::step(Path& path) {
   if (targets_.line(pos))
     return reach(path, at, cfa::Property::Kind::Line,
                  "line " + std::to_string(pos.line));
+  note_accesses(path, at);
   if (asks_for_memory()) {
     check_memory(path, at);
     if (path.dead()) return Flow::Ended;

@@ -32,6 +32,9 @@ class Translator {
   /// Whether objects lie elsewhere (cfa/layout.h); null: it makes no
   /// difference.
   term::Term moved() const { return builder_.moved(); }
+  /// Whether what is read outside of objects is anything (cfa/layout.h); null:
+  /// nothing is.
+  term::Term outside_is_any() const { return builder_.outside_is_any(); }
   const std::vector<std::size_t>& layout_notes() const {
     return builder_.layout_notes();
   }
@@ -109,6 +112,28 @@ class Translator {
                term::Term condition);
   bool asks_for(const std::string& check) const;
   bool asks_for_memory() const;
+
+  // outside.cpp: accesses that may leave their objects.
+  /// An access, with what must hold for it to stay inside.
+  struct Access {
+    Place place;
+    term::Term start;  ///< the pointer that it was computed from
+    term::Term bytes;
+    term::Term inside;
+  };
+  Access access(Path& path, const llvm::Value& pointer, const Place& place,
+                term::Term bytes);
+  bool is_surely_inside(const Path& path, const Access& access) const;
+  void note_accesses(Path& path, const llvm::Instruction& at);
+  void note_access(Path& path, const llvm::Instruction& at,
+                   const Touched& touched);
+  void warn_outside(const Path& path, const llvm::Instruction& at,
+                    const Touched& touched, const Access& access);
+  std::string outside_text(const Placed& object, std::int64_t offset,
+                           std::uint64_t bytes) const;
+  /// When a read gives what our layout holds there.
+  term::Term is_read_inside(Path& path, const llvm::Value& pointer,
+                            const Place& place, term::Term bytes);
 
   // unreached.cpp: targets that no path comes to.
   void add_unreached_properties();

@@ -200,9 +200,15 @@ Translator::Terms Translator::load(Path& path,
   if (may_change(instruction)) {
     return havoc(path, instruction.getType(), "volatile", pos);
   }
+  if (speculates_) note_accesses(path, instruction);
   const Place from = place(path, pointer);
   assume_not_null(path, from);
+  const Term inside = is_read_inside(
+      path, pointer, from,
+      mk_bv(layout_.getTypeStoreSize(instruction.getType()).getFixedValue(),
+            memory_.pointer_bits()));
   Terms terms = load_from(path, from, instruction.getType());
+  for (Term& t : terms) t = builder_.if_inside(path, inside, t, pos);
   if (!memory_.points_to().reads_address(instruction)) return terms;
   for (Term& t : terms) t = builder_.if_not_moved(path, t, kReadAsNumber, pos);
   return terms;

@@ -299,7 +299,10 @@ class WitnessCheck {
   static const cfa::Cfa& for_proofs(const Loaded& loaded) {
     const cfa::Cfa* anywhere =
         loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
-    return anywhere ? *anywhere : loaded.cfa();
+    if (anywhere) return *anywhere;
+    const cfa::Cfa* outside =
+        loaded.program ? frontend::for_proofs(*loaded.program) : nullptr;
+    return outside ? *outside : loaded.cfa();
   }
 
   Report by_kernel(const Loaded& loaded,

@@ -8,6 +8,7 @@
 #include "evidence/harness_file.h"
 #include "evidence/make_witness.h"
 #include "evidence/page_content.h"
+#include "frontend/anywhere.h"
 #include "main/svg.h"
 #include "output/tree.h"
 #include "support/check.h"
@@ -44,8 +45,10 @@ class Maker {
   void run() {
     attempt(options_.witness, "witness", [this] { witness(); });
     attempt(options_.certificate, "certificate", [this] {
+      const cfa::Cfa* checked = frontend::for_proofs(*program_);
       add(options_.certificate,
-          evidence::make_certificate(cfa_, answer_.report, origin_));
+          evidence::make_certificate(checked ? *checked : cfa_, answer_.report,
+                                     origin_));
     });
     attempt(options_.harness, "harness", [this] {
       add(options_.harness,

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "check/judge.h"
+#include "engine/numeric.h"
 #include "exec/trace.h"
 #include "frontend/anywhere.h"
 #include "portfolio/facts.h"
@@ -152,6 +153,8 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
   const cfa::Cfa& cfa = loaded.cfa();
   check::JudgeOptions judge_options;
   judge_options.checker = options_.checker;
+  judge_options.for_proofs =
+      loaded.program ? frontend::for_proofs(*loaded.program) : nullptr;
   check::Judge judge(loaded.program.get(), cfa, judge_options, stats_);
   verdict::Outcome outcome;
   if (!cfa.properties.empty()) {
@@ -174,9 +177,47 @@ Report Search::run_engine(const Loaded& loaded, const std::string& name,
     if (board && outcome.claim == verdict::Verdict::Proved)
       board->almost_done();
   }
-  return judge.finish(name, outcome, [&cfa](const verdict::Counterexample& c) {
-    return exec::explain(cfa, c.inputs, c.property);
-  });
+  Report report =
+      judge.finish(name, outcome, [&cfa](const verdict::Counterexample& c) {
+        return exec::explain(cfa, c.inputs, c.property);
+      });
+  if (!judge.rests_on_layout()) return report;
+  auto again = proof_on_any_layout(*judge_options.for_proofs, loaded, name,
+                                   budget, progress, outcome);
+  return again ? std::move(*again) : report;
+}
+
+std::optional<Report> Search::proof_on_any_layout(
+    const cfa::Cfa& cfa, const Loaded& loaded, const std::string& name,
+    Budget& budget, const engine::Progress& progress,
+    const verdict::Outcome& found) {
+  const ScopedTimer timer(stats_.timer("engine.outside"));
+  check::JudgeOptions judge_options;
+  judge_options.checker = options_.checker;
+  solver::Solver solver(options_.solver, stats_);
+  engine::Env env{solver, stats_};
+  env.progress = progress;
+  env.seed = options_.seed;
+  env.all = options_.all;
+  const auto judged = [&](const verdict::Outcome& outcome) {
+    return check::Judge(loaded.program.get(), cfa, judge_options, stats_)
+        .finish(name, outcome);
+  };
+  // Mostly it is known only by the way that indices stay inside.
+  if (!found.exhausted && !found.invariants.empty()) {
+    verdict::Outcome more = found;
+    more.counterexamples.clear();
+    for (auto& fact : engine::numeric_facts(cfa, env))
+      more.invariants.push_back(std::move(fact));
+    if (check::check_proof(cfa, more.invariants, more.safe, options_.checker,
+                           stats_)
+            .accepted)
+      return judged(more);
+  }
+  auto engine = engine::make_engine(name, env, engine_options());
+  Report report = judged(engine->run(cfa, budget));
+  if (report.verdict != verdict::Verdict::Proved) return std::nullopt;
+  return report;
 }
 
 double Search::time_left() const {

@@ -38,6 +38,12 @@ class Search {
   std::optional<verdict::Report> proof_anywhere(
       const Loaded& loaded, const std::string& name, Budget& budget,
       const engine::Progress& progress, double share);
+  /// The answer on the automaton for proofs (frontend/anywhere.h), after a
+  /// proof that may rest on our layout of memory.
+  std::optional<verdict::Report> proof_on_any_layout(
+      const cfa::Cfa& cfa, const Loaded& loaded, const std::string& name,
+      Budget& budget, const engine::Progress& progress,
+      const verdict::Outcome& found);
   engine::EngineOptions engine_options() const;
   const VerifyOptions& options_;
   Channel& channel_;

@@ -44,11 +44,12 @@ using Satisfiable = verdict::NecessaryCondition::Answer;
 constexpr Names<Satisfiable, 3> kAnswers{{{Satisfiable::Yes, "yes"},
                                           {Satisfiable::No, "no"},
                                           {Satisfiable::Unknown, "unknown"}}};
-constexpr Names<ApproximationKind, 4> kApproximations{
+constexpr Names<ApproximationKind, 5> kApproximations{
     {{ApproximationKind::Havoc, "over-approximated"},
      {ApproximationKind::Unmodelled, "unmodelled"},
      {ApproximationKind::UnknownFunction, "unknown-function"},
-     {ApproximationKind::Assumed, "assumed"}}};
+     {ApproximationKind::Assumed, "assumed"},
+     {ApproximationKind::Outside, "outside"}}};
 
 template <typename E, std::size_t N>
 std::string name_of(const Names<E, N>& names, E value) {
@@ -413,6 +414,7 @@ ordered_json write_report(const Report& r) {
           {"unknown_because", list(r.unknown_because, write_reason)},
           {"asked", or_null(r.asked)},
           {"assumptions", verdict::assumptions(r)},
+          {"warnings", list(verdict::warnings(r), write_reason)},
           {"functions_without_body", verdict::functions_without_body(r)},
           {"approximations", list(r.approximations, write_approximation)},
           {"paths", r.paths},

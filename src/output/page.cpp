@@ -310,8 +310,10 @@ class Page {
         "<div class=\"scroll\"><table>\n";
     for (const auto& [name, value] : r_.stats) row(name, escaped(value));
     for (const auto& a : r_.approximations) {
-      row(a.kind == cfa::Approximation::Kind::Assumed ? "assumed"
-                                                      : "not modelled exactly",
+      using Kind = cfa::Approximation::Kind;
+      row(a.kind == Kind::Assumed   ? "assumed"
+          : a.kind == Kind::Outside ? "warning"
+                                    : "not modelled exactly",
           escaped(cfa::to_string(a.pos) + " " + a.what));
     }
     for (const auto& e : r_.internal_errors) row("internal error", escaped(e));

@@ -174,8 +174,13 @@ class Writer {
     }
   }
 
-  /// What the answer rests on: assumptions, functions without a body.
+  /// What the answer rests on: assumptions, functions without a body; and what
+  /// is wrong with the program whatever the answer is.
   void rests_on() {
+    for (const auto& warning : verdict::warnings(report_)) {
+      const std::string at = place_text(warning.pos);
+      label("warning", (at.empty() ? "" : at + ": ") + warning.text);
+    }
     for (const std::string& what : verdict::assumptions(report_))
       label("assumes", what);
     const auto functions = verdict::functions_without_body(report_);

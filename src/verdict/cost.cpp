@@ -74,7 +74,21 @@ std::vector<std::string> said_by(const std::vector<Approximation>& records,
 
 }  // namespace
 
+std::vector<Reason> warnings(const Report& report) {
+  std::vector<Reason> result;
+  for (const auto& r : report.approximations) {
+    if (r.kind == Approximation::Kind::Outside)
+      result.push_back({r.what, r.pos});
+  }
+  return result;
+}
+
 std::vector<std::string> assumptions(const Report& report) {
+  const bool proves = report.verdict == Verdict::Proved ||
+                      std::ranges::any_of(report.properties, [](const auto& p) {
+                        return p.verdict == Verdict::Proved;
+                      });
+  if (!proves) return {};  // a violation was seen to happen
   return said_by(report.approximations, Approximation::Kind::Assumed);
 }
 

@@ -85,7 +85,10 @@ struct Report {
   std::vector<std::pair<std::string, std::string>> stats;  ///< name, value
 };
 
-/// What the answer takes for granted, each once.
+/// What is wrong with the program whatever the answer is.
+std::vector<Reason> warnings(const Report& report);
+
+/// What a proof takes for granted, each once; nothing where there is none.
 std::vector<std::string> assumptions(const Report& report);
 
 /// The functions without a body that are called, each once.

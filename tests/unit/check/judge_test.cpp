@@ -61,6 +61,12 @@ Report judge(const cfa::Cfa& cfa, const Outcome& outcome) {
   return Judge(nullptr, cfa, {}, stats).finish("test", outcome);
 }
 
+JudgeOptions proofs_on(const cfa::Cfa& cfa) {
+  JudgeOptions options;
+  options.for_proofs = &cfa;
+  return options;
+}
+
 Outcome claim_proved(std::vector<verdict::Invariant> invariants) {
   Outcome o;
   o.claim = Verdict::Proved;
@@ -98,6 +104,42 @@ TEST(Judge, AnInvariantThatDoesNotHoldIsNoProof) {
   const Term lie = term::mk_ult(cfa.variables[0].symbol, term::mk_bv(5, 8));
   EXPECT_EQ(judge(cfa, claim_proved({{cfa::LocationId{1}, lie}})).verdict,
             Verdict::Unknown);
+}
+
+TEST(Judge, AProofThatTheAutomatonForProofsRefutesIsNoneButNotLoud) {
+  const cfa::Cfa searched = program(3), more = program(5);
+  for (const bool exhausted : {false, true}) {
+    Registry stats;
+    Judge judge(nullptr, searched, proofs_on(more), stats);
+    Outcome o = claim_proved({});
+    o.exhausted = exhausted;
+    const Report r = judge.finish("test", o);
+    EXPECT_EQ(r.verdict, Verdict::Unknown);
+    EXPECT_EQ(r.claim, Verdict::Proved);
+    EXPECT_TRUE(judge.rests_on_layout());
+    EXPECT_TRUE(r.internal_errors.empty());
+    EXPECT_EQ(r.unknown_because.size(), 1U);
+  }
+}
+
+TEST(Judge, AProofForTheAutomatonForProofsIsCertified) {
+  const cfa::Cfa cfa = program(3);
+  Registry stats;
+  Judge judge(nullptr, cfa, proofs_on(cfa), stats);
+  const Report r = judge.finish("test", claim_proved({}));
+  EXPECT_EQ(r.verdict, Verdict::Proved);
+  EXPECT_TRUE(r.certified);
+  EXPECT_FALSE(judge.rests_on_layout());
+}
+
+TEST(Judge, AProofThatBothAutomataRefuteIsLoud) {
+  const cfa::Cfa cfa = program(5);
+  Registry stats;
+  Judge judge(nullptr, cfa, proofs_on(cfa), stats);
+  const Report r = judge.finish("test", claim_proved({}));
+  EXPECT_EQ(r.verdict, Verdict::Unknown);
+  EXPECT_FALSE(judge.rests_on_layout());
+  EXPECT_FALSE(r.internal_errors.empty());
 }
 
 TEST(Judge, UnmodelledBehaviourForbidsProved) {

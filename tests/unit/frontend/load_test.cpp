@@ -9,6 +9,7 @@
 #include <set>
 
 #include "cfa/text.h"
+#include "frontend/anywhere.h"
 #include "frontend/frontend.h"
 #include "support/check.h"
 
@@ -103,6 +104,56 @@ TEST_F(Load, LocalsThatBeginAgainWhileTheyAreKeptForbidProofs) {
   EXPECT_TRUE(forbids_proof(load(text)));
   options_.checks = {"bounds"};
   EXPECT_FALSE(forbids_proof(load(text)));
+}
+
+/// What the records of this kind say.
+std::vector<std::string> said(const cfa::Cfa& cfa,
+                              cfa::Approximation::Kind kind) {
+  std::vector<std::string> result;
+  for (const auto& a : cfa.approximations) {
+    if (a.kind == kind)
+      result.push_back(std::to_string(a.pos.line) + ": " + a.what);
+  }
+  return result;
+}
+
+TEST_F(Load, ReadsThatMayLeaveTheirObjectHaveAnAutomatonForProofs) {
+  const cfa::Cfa& cfa = load(
+      "extern int f(void);\nint c[12];\n"
+      "int main(void) { return c[f()]; }");
+  const cfa::Cfa* proofs = for_proofs(*program_);
+  ASSERT_NE(proofs, nullptr);
+  EXPECT_EQ(proofs->locations.size(), cfa.locations.size());
+  EXPECT_EQ(proofs->variables.size(), cfa.variables.size());
+  EXPECT_THAT(said(cfa, cfa::Approximation::Kind::Assumed),
+              ElementsAre("0: all accesses are in bounds (--check bounds "
+                          "asks)"));
+}
+
+TEST_F(Load, ReadsThatStayInsideHaveNone) {
+  const cfa::Cfa& cfa = load(
+      "extern unsigned f(void);\nint c[12], d[8];\nchar t[256];\n"
+      "int main(void) { unsigned i = f(); unsigned char k = i;\n"
+      "  return c[11] + c[i % 12] + d[i & 7] + t[k] + (i < 8 ? d[3] : 0); }");
+  EXPECT_EQ(for_proofs(*program_), nullptr);
+  EXPECT_TRUE(said(cfa, cfa::Approximation::Kind::Assumed).empty());
+}
+
+TEST_F(Load, ConstantAccessesOutsideAreTold) {
+  const cfa::Cfa& cfa = load(
+      "int c[12];\nint get(int i) { return i < 12 ? c[i] : 0; }\n"
+      "struct { int a, b; } s;\n"
+      "int main(void) {\n"
+      "  int *end = &c[12];\n"
+      "  c[12] = 1;\n"
+      "  int x = c[-1] + (end - c);\n"
+      "  __builtin_memset(&s, x, 12);\n"
+      "  return get(12) + s.a; }");
+  EXPECT_THAT(said(cfa, cfa::Approximation::Kind::Outside),
+              ElementsAre("6: index 12 is outside of `c` (12 elements)",
+                          "7: index -1 is outside of `c` (12 elements)",
+                          "8: 12 bytes at byte 0 are not all inside of `s` (8 "
+                          "bytes)"));
 }
 
 TEST_F(Load, SimpleLoopIsSmall) {

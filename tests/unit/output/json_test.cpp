@@ -112,8 +112,8 @@ TEST(Json, KeysStandInTheDocumentedOrder) {
                 "certified", "checked_by", "vacuous", "seconds", "properties",
                 "invariants", "counterexample", "counterexamples",
                 "necessary_condition", "conditions", "unknown_because", "asked",
-                "assumptions", "functions_without_body", "approximations",
-                "paths", "internal_errors", "stats"));
+                "assumptions", "warnings", "functions_without_body",
+                "approximations", "paths", "internal_errors", "stats"));
 }
 
 TEST(Json, TimesStandApart) {
