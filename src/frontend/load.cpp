@@ -38,7 +38,8 @@ class LoadedProgram : public Program {
       : options_(options),
         compiled_(compile_linked(options_)),
         changing_(*compiled_.module,
-                  start_of(*compiled_.module, options_.entry)),
+                  start_of(*compiled_.module, options_.entry),
+                  options_.volatile_changes),
         sites_(*compiled_.module, changing_),
         names_(*compiled_.module, options_.files) {
     Translator translator(compiled_, sites_, changing_, options_,

@@ -27,7 +27,8 @@ struct LoadOptions {
   std::string build;  ///< folder of compile_commands.json, or empty
   std::optional<unsigned> recursion;
   bool malloc_never_fails = false;
-  bool closed = false;  ///< functions without a body do not call back
+  bool closed = false;           ///< functions without a body do not call back
+  bool volatile_changes = true;  ///< volatile objects, by themselves
   std::vector<std::string> model_folders;
   std::vector<std::string> clang_args;
 };

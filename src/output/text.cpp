@@ -288,11 +288,14 @@ class Writer {
   void replay_note(const verdict::CounterexampleReport& c) {
     if (c.replayed) {
       out_ += '\n';
-      line("replayed: the {} program got there with these inputs{}",
-           c.replayed_by == "native" ? "natively compiled" : c.replayed_by,
-           c.relies_on.empty()
-               ? ""
-               : ", given to it as what it reads from volatile objects, too");
+      if (c.relies_on.empty())
+        line("replayed: the {} program got there with these inputs",
+             c.replayed_by == "native" ? "natively compiled" : c.replayed_by);
+      else
+        line(
+            "replayed only in so far as {}: an instrumented build that was "
+            "given these values where it reads them got there",
+            fmt::join(c.relies_on, " and "));
     }
     if (c.relies_on_ub) {
       line("note: undefined behaviour happens before that ({})", c.ub);
