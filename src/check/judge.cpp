@@ -9,6 +9,7 @@
 #include "frontend/property_key.h"
 #include "support/budget.h"
 #include "support/check.h"
+#include "verdict/arguments.h"
 #include "verdict/cost.h"
 #include "verdict/in_source.h"
 #include "verdict/proof_text.h"
@@ -98,6 +99,9 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
     if (std::ranges::find(report.relies_on, what) == report.relies_on.end())
       report.relies_on.push_back(what);
   }
+  if (verdict::takes_arguments(cfa_))
+    report.command_line = verdict::command_line(
+        verdict::arguments(cfa_, replayed.counterexample.inputs));
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
 }

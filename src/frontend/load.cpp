@@ -4,6 +4,7 @@
 #include "cfa/liveness.h"
 #include "cfa/merge.h"
 #include "frontend/anywhere.h"
+#include "frontend/arguments.h"
 #include "frontend/branches.h"
 #include "frontend/compile.h"
 #include "frontend/frontend.h"
@@ -67,7 +68,8 @@ class LoadedProgram : public Program {
   }
 
   bool has_parameters() const override {
-    return compiled_.module->getFunction(kStart) != nullptr;
+    return compiled_.module->getFunction(kStart) != nullptr &&
+           !takes_arguments(*compiled_.module->getFunction(options_.entry));
   }
 
   void write_instrumented(const std::string& bitcode_file) const override {

@@ -108,6 +108,8 @@ class Memory {
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,
                           term::Term b);
+  /// Says how big an object of variable size (arguments.h) is in this run.
+  void set_extent(Path& path, const llvm::AllocaInst& object, term::Term bytes);
   /// `free`.
   void release(Path& path, term::Term address, const cfa::SourcePos& pos);
   /// How many bytes malloc gave at this address.
@@ -149,9 +151,14 @@ class Memory {
   term::Term slot(term::Term address) const;
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
+  struct Living {
+    std::uint64_t most;  ///< bytes that it may have
+    term::Term bytes;    ///< that it has in this run
+    term::Term begin;
+  };
   /// Of the region, with their addresses; not those of the heap.
-  std::vector<std::pair<std::uint64_t, term::Term>> living_objects(
-      const Path& path, unsigned region);
+  std::vector<Living> living_objects(const Path& path, unsigned region);
+  bool begins_unknown(const Region& region) const;
   term::Term is_near(term::Term address, std::uint64_t size,
                      term::Term begin) const;
   term::Term is_near_heap(term::Term address) const;
@@ -172,6 +179,7 @@ class Memory {
   std::map<std::uint64_t, Placed> placed_;
   CellVariables cell_variables_;
   std::map<unsigned, cfa::VariableId> region_variables_;
+  std::map<const llvm::Value*, cfa::VariableId> extents_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool tracks_heap_ = false;
   Origins origins_;

@@ -5,6 +5,8 @@
 // about the object of the pointer that it starts from, and a pointer that is
 // kept must stay near its object: there no other one begins or ends.
 
+#include <fmt/format.h>
+
 #include "frontend/memory.h"
 #include "frontend/steps.h"
 
@@ -126,23 +128,45 @@ void Memory::release(Path& path, Term address, const SourcePos& pos) {
                  pos);
 }
 
+void Memory::set_extent(Path& path, const llvm::AllocaInst& object,
+                        Term bytes) {
+  const auto [it, is_new] = extents_.try_emplace(&object);
+  if (is_new) {
+    cfa::Variable variable;
+    variable.name = fmt::format("size of argument {}", extents_.size());
+    variable.kind = cfa::Variable::Kind::Temporary;
+    variable.type = plain_type(pointer_bits_, false);
+    it->second =
+        builder_.add_variable(std::move(variable), Sort::bitvec(pointer_bits_));
+  }
+  Builder::write(path, it->second, bytes, {});
+}
+
 /// Locals live as long as their call.
-std::vector<std::pair<std::uint64_t, Term>> Memory::living_objects(
-    const Path& path, unsigned region) {
-  std::vector<std::pair<std::uint64_t, Term>> result;
+std::vector<Memory::Living> Memory::living_objects(const Path& path,
+                                                   unsigned region) {
+  std::vector<Living> result;
+  const auto add = [&](const llvm::Value& object, const Frame* frame) {
+    const std::uint64_t most = size_of(object);
+    const auto extent = extents_.find(&object);
+    result.push_back({most,
+                      extent == extents_.end()
+                          ? mk_bv(most, pointer_bits_)
+                          : builder_.read(path, extent->second),
+                      address(frame, object)});
+  };
   for (const llvm::Value* object : points_to_.regions()[region].objects) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
     const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
     if (!local && !argument) {
-      result.emplace_back(size_of(*object), address(nullptr, *object));
+      add(*object, nullptr);
       continue;
     }
     if (local && !local->isStaticAlloca()) continue;  // in the heap
     const llvm::Function* function =
         local ? local->getFunction() : argument->getParent();
     for (const Frame* f = path.frame; f; f = f->caller) {
-      if (f->function == function)
-        result.emplace_back(size_of(*object), address(f, *object));
+      if (f->function == function) add(*object, f);
     }
   }
   return result;
@@ -166,10 +190,10 @@ Term Memory::near_slot(Term address) const {
 Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
   const Term page = mk_bv(kFirstPage, pointer_bits_);
   std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
-  for (const auto& [size, begin] : living_objects(path, region)) {
-    const Term here = is_near(a, size, begin);
+  for (const auto& [most, bytes, begin] : living_objects(path, region)) {
+    const Term here = is_near(a, most, begin);
     if (!here.is_false())
-      any.push_back(term::mk_and(here, is_near(b, size, begin)));
+      any.push_back(term::mk_and(here, is_near(b, most, begin)));
   }
   if (points_to_.regions()[region].heap)
     any.push_back(
@@ -182,10 +206,9 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
 Term Memory::within_objects(Path& path, const Place& place, Term start,
                             Term bytes) {
   std::vector<Term> any;
-  for (const auto& [number, begin] : living_objects(path, place.region)) {
-    const Term size = mk_bv(number, pointer_bits_);
-    const Term belongs = start == place.address ? term::mk_true()
-                                                : is_near(start, number, begin);
+  for (const auto& [most, size, begin] : living_objects(path, place.region)) {
+    const Term belongs =
+        start == place.address ? term::mk_true() : is_near(start, most, begin);
     if (belongs.is_false()) continue;
     const Term offset = mk_sub(place.address, begin);
     any.push_back(term::mk_and({belongs, term::mk_ule(bytes, size),

@@ -228,7 +228,11 @@ class Writer {
       title =
           "inputs for " + what_is(at) + (called.empty() ? "" : " " + called);
     }
-    heading(title);
+    if (!c.command_line.empty()) {
+      heading("command line");
+      line("  {}", c.command_line);
+    }
+    if (c.command_line.empty() || has_rows(c.inputs)) heading(title);
     if (c.inputs.empty()) line("  none: every run gets there");
     inputs(c.inputs);
     if (!c.trace.empty()) {
@@ -242,12 +246,22 @@ class Writer {
     replay_note(c);
   }
 
+  /// The arguments are in the command line.
+  static bool is_shown(const verdict::InputReport& i) {
+    using Kind = cfa::Input::Kind;
+    return i.input.kind != Kind::Argument &&
+           (i.matters || i.input.kind == Kind::Nondet);
+  }
+  static bool has_rows(const std::vector<verdict::InputReport>& inputs) {
+    return std::ranges::any_of(inputs, is_shown);
+  }
+
   /// Equal ones in a row are one line, and of very many lines the middle is
   /// left out.
   void inputs(const std::vector<verdict::InputReport>& inputs) {
     std::vector<Row> rows;
     for (const auto& i : inputs) {
-      if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
+      if (!is_shown(i)) continue;
       rows.push_back({place_text(i.input.pos), i.input.type.name, i.value,
                       described(i.input)});
     }
@@ -280,6 +294,7 @@ class Writer {
       case Kind::Volatile:
         return fmt::format("volatile {}{}", input.name, where);
       case Kind::Havoc:
+      case Kind::Argument:
         break;
     }
     return fmt::format("{}{}", input.name, where);
