@@ -67,6 +67,48 @@ void Judge::keep_better(Replayed attempt) {
   }
 }
 
+/// A shorter command line, if the run gets there with it as well: what the
+/// solver left open is any number, and no word that a person would type.
+void Judge::simplify_arguments(Replayed& replayed) {
+  if (!verdict::takes_arguments(cfa_) || program_ == nullptr) return;
+  const auto try_with = [&](const auto& change) {
+    Counterexample simpler = replayed.counterexample;
+    for (auto& value : simpler.inputs) {
+      const cfa::Input& input = cfa_.at(value.input);
+      if (input.kind == cfa::Input::Kind::Argument) change(input, value);
+    }
+    if (stop_requested()) return false;
+    if (same_inputs(simpler, replayed.counterexample) &&
+        verdict::arguments(cfa_, simpler.inputs) ==
+            verdict::arguments(cfa_, replayed.counterexample.inputs))
+      return false;
+    Replayed attempt = try_replay(simpler);
+    if (!attempt.result.reached || attempt.by != replayed.by ||
+        attempt.result.relies_on_ub != replayed.result.relies_on_ub)
+      return false;
+    replayed = std::move(attempt);
+    return true;
+  };
+  const auto count = [&] {
+    return verdict::arguments(cfa_, replayed.counterexample.inputs).size();
+  };
+  constexpr std::size_t kMostWords = 16;
+  for (std::size_t fewer = 1; fewer < std::min(count(), kMostWords); ++fewer) {
+    if (try_with([&](const cfa::Input& input, verdict::InputValue& value) {
+          if (input.first == 0) value.value = fewer;
+        }))
+      break;
+  }
+  // argv[0] becomes any name, the others empty.
+  for (std::size_t word = 0; word < std::min(count(), kMostWords); ++word) {
+    try_with([&](const cfa::Input& input, verdict::InputValue& value) {
+      if (input.first != word + 1) return;
+      if (word != 0) value.value = 0;
+      value.matters = false;
+    });
+  }
+}
+
 bool Judge::confirm(const Counterexample& counterexample) {
   Replayed attempt = try_replay(counterexample);
   const bool good = attempt.result.reached && !attempt.result.relies_on_ub;
@@ -107,7 +149,8 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
 }
 
 void Judge::judge_violations(verdict::Report& report, const Explain& explain) {
-  for (const auto& [property, replayed] : best_) {
+  for (auto& [property, replayed] : best_) {
+    simplify_arguments(replayed);
     report.properties[property].verdict = Verdict::Violated;
     report.counterexamples.push_back(describe(replayed, explain));
     report.checked_by = "replay:" + replayed.by;

@@ -158,6 +158,12 @@ class HarnessWriter {
         "others:\n\n{}\n   The program then {}.\n",
         comment_safe(p.text), comment_safe(cfa::to_string(p.pos)),
         origin_.version, lines, comment_safe(promise));
+    if (!counterexample_.command_line.empty()) {
+      text += fmt::format(
+          "   Start it with these arguments (./program is what was "
+          "compiled):\n\n     {}\n\n",
+          comment_safe(counterexample_.command_line));
+    }
     if (counterexample_.replayed_by != "native") {
       text +=
           "   It rests on values that no function returns (variables that "

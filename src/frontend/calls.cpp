@@ -315,7 +315,12 @@ Translator::Flow Translator::library_call(Path& path,
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Nondet)});
       return Flow::Next;
     case Library::Any:
-      result(path, call, havoc(path, call.getType(), "library", pos));
+      result(path, call,
+             havoc(path, call.getType(),
+                   call.getFunction()->getName() == kStart
+                       ? "what lies behind a parameter"
+                       : "library",
+                   pos));
       return Flow::Next;
     case Library::HeapSize:
       result(path, call,

@@ -246,10 +246,12 @@ class Writer {
     replay_note(c);
   }
 
-  /// The arguments are in the command line.
+  /// The arguments are in the command line; of memory that is anything there is
+  /// nothing to be told.
   static bool is_shown(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
-    return i.input.kind != Kind::Argument &&
+    const bool is_memory = i.input.kind == Kind::Havoc && i.value == "(array)";
+    return i.input.kind != Kind::Argument && !is_memory &&
            (i.matters || i.input.kind == Kind::Nondet);
   }
   static bool has_rows(const std::vector<verdict::InputReport>& inputs) {

@@ -13,14 +13,28 @@ constexpr std::size_t kMostWords = 1U << 20;
 
 /// What is known of one argument.
 struct Known {
-  std::map<unsigned, char> bytes;
-  bool matters = false;
+  struct Byte {
+    char value;
+    bool matters;
+  };
+  std::map<unsigned, Byte> bytes;
 
+  bool matters() const {
+    return std::ranges::any_of(bytes,
+                               [](const auto& b) { return b.second.matters; });
+  }
+
+  /// A byte that may be anything is no end where one behind it matters.
   std::string text() const {
+    unsigned needed = 0;
+    for (const auto& [offset, byte] : bytes) {
+      if (byte.matters && byte.value != 0) needed = offset;
+    }
     std::string result;
     for (const auto& [offset, byte] : bytes) {
-      if (offset != result.size() || byte == 0) break;
-      result += byte;
+      const bool filled = byte.value == 0 && !byte.matters && offset < needed;
+      if (offset != result.size() || (byte.value == 0 && !filled)) break;
+      result += filled ? 'x' : byte.value;
     }
     return result;
   }
@@ -70,9 +84,8 @@ std::vector<std::string> arguments(const cfa::Cfa& cfa,
       says_count = true;
       continue;
     }
-    Known& word = known[input.first - 1];
-    word.bytes[input.offset] = static_cast<char>(value.value);
-    word.matters = word.matters || value.matters;
+    known[input.first - 1].bytes[input.offset] = {
+        static_cast<char>(value.value), value.matters};
     if (!says_count) count = std::max<std::size_t>(count, input.first);
   }
   count = std::clamp<std::size_t>(count, 1, kMostWords);
@@ -80,7 +93,7 @@ std::vector<std::string> arguments(const cfa::Cfa& cfa,
   for (const auto& [number, word] : known) {
     if (number < count) result[number] = word.text();
   }
-  if (!known[0].matters) result[0] = kProgramName;
+  if (!known[0].matters()) result[0] = kProgramName;
   return result;
 }
 
