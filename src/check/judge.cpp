@@ -48,6 +48,15 @@ Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
     return replayed;
   }
   replayed.result = replay(*program_, counterexample, options_.replay);
+  if (Counterexample filled = counterexample;
+      !replayed.result.reached && verdict::takes_arguments(cfa_) &&
+      !stop_requested() && verdict::fill_gaps(cfa_, filled.inputs)) {
+    if (ReplayResult again = replay(*program_, filled, options_.replay);
+        again.reached) {
+      replayed.counterexample = std::move(filled);
+      replayed.result = std::move(again);
+    }
+  }
   replayed.by = replayed.result.by == ReplayResult::By::Native ? "native"
                                                                : "instrumented";
   return replayed;

@@ -28,14 +28,22 @@ class ArgumentsMaker {
     std::vector<llvm::AllocaInst*> strings;
     for (unsigned i = 0; i <= limits_.arguments; ++i)
       strings.push_back(object(byte_, prefix() + 1ULL + kMostArguments));
+    llvm::Value* count = builder_.CreateZExtOrTrunc(argc, size_);
+    llvm::Value* null = llvm::ConstantPointerNull::get(pointer_);
+    std::vector<llvm::Value*> behind;  // behind the end is anything
+    for (unsigned i = 0; i < strings.size(); ++i)
+      behind.push_back(builder_.CreateLoad(
+          pointer_, builder_.CreateConstGEP1_32(pointer_, argv, i)));
+    builder_.CreateStore(null, builder_.CreateGEP(pointer_, argv, count));
     for (unsigned i = 0; i < strings.size(); ++i) {
       fill(*strings[i], i);
-      builder_.CreateStore(strings[i],
+      llvm::Value* element = builder_.CreateSelect(
+          builder_.CreateICmpUGT(count, number(i)), strings[i],
+          builder_.CreateSelect(builder_.CreateICmpEQ(count, number(i)), null,
+                                behind[i]));
+      builder_.CreateStore(element,
                            builder_.CreateConstGEP1_32(pointer_, argv, i));
     }
-    llvm::Value* count = builder_.CreateZExtOrTrunc(argc, size_);
-    builder_.CreateStore(llvm::ConstantPointerNull::get(pointer_),
-                         builder_.CreateGEP(pointer_, argv, count));
     has_bytes(*argv, builder_.CreateMul(builder_.CreateAdd(count, number(1)),
                                         number(pointer_bytes_)));
     return argv;

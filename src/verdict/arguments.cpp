@@ -24,17 +24,11 @@ struct Known {
                                [](const auto& b) { return b.second.matters; });
   }
 
-  /// A byte that may be anything is no end where one behind it matters.
   std::string text() const {
-    unsigned needed = 0;
-    for (const auto& [offset, byte] : bytes) {
-      if (byte.matters && byte.value != 0) needed = offset;
-    }
     std::string result;
     for (const auto& [offset, byte] : bytes) {
-      const bool filled = byte.value == 0 && !byte.matters && offset < needed;
-      if (offset != result.size() || (byte.value == 0 && !filled)) break;
-      result += filled ? 'x' : byte.value;
+      if (offset != result.size() || byte.value == 0) break;
+      result += byte.value;
     }
     return result;
   }
@@ -95,6 +89,29 @@ std::vector<std::string> arguments(const cfa::Cfa& cfa,
   }
   if (!known[0].matters()) result[0] = kProgramName;
   return result;
+}
+
+bool fill_gaps(const cfa::Cfa& cfa, std::vector<InputValue>& inputs) {
+  const auto is_byte = [&](const InputValue& value) {
+    const cfa::Input& input = cfa.at(value.input);
+    return input.kind == cfa::Input::Kind::Argument && input.first != 0;
+  };
+  std::map<std::uint64_t, unsigned> last;  // byte that is not zero
+  for (const InputValue& value : inputs) {
+    const cfa::Input& input = cfa.at(value.input);
+    if (is_byte(value) && value.value != 0)
+      last[input.first] = std::max(last[input.first], input.offset);
+  }
+  bool any = false;
+  for (InputValue& value : inputs) {
+    const cfa::Input& input = cfa.at(value.input);
+    if (!is_byte(value) || value.value != 0 ||
+        input.offset >= last[input.first])
+      continue;
+    value.value = 'x';
+    any = true;
+  }
+  return any;
 }
 
 std::string command_line(const std::vector<std::string>& arguments) {

@@ -17,6 +17,11 @@ inline constexpr const char* kProgramName = "./program";
 std::vector<std::string> arguments(const cfa::Cfa& cfa,
                                    const std::vector<InputValue>& inputs);
 
+/// Makes the zeros within arguments other bytes, so that what follows them
+/// belongs to the argument: a path says nothing of a byte that it does not
+/// look at. False: there are none.
+bool fill_gaps(const cfa::Cfa& cfa, std::vector<InputValue>& inputs);
+
 /// Does the program look at its arguments?
 bool takes_arguments(const cfa::Cfa& cfa);
 

@@ -61,13 +61,16 @@ TEST_F(CommandLine, AWordWithoutZeroIsWhatIsKnownOfIt) {
   EXPECT_THAT(words(), ElementsAre(kProgramName, "aaaa"));
 }
 
-TEST_F(CommandLine, ZerosThatDoNotMatterEndNothingThatDoes) {
-  argc(2);
-  byte(1, 0, 0, false);
+TEST_F(CommandLine, GapsCanBeFilled) {
+  argc(3);
+  byte(1, 0, 0);
   byte(1, 1, 'y');
-  byte(1, 2, 0, false);
-  byte(1, 3, 'z', false);
-  EXPECT_THAT(words(), ElementsAre(kProgramName, "xy"));
+  byte(1, 2, 0);
+  byte(2, 0, 0);
+  EXPECT_THAT(words(), ElementsAre(kProgramName, "", ""));
+  EXPECT_TRUE(fill_gaps(cfa_, values_));
+  EXPECT_THAT(words(), ElementsAre(kProgramName, "xy", ""));
+  EXPECT_FALSE(fill_gaps(cfa_, values_));
 }
 
 TEST_F(CommandLine, TheNameIsKeptWhereItMatters) {
