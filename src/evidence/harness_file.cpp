@@ -11,6 +11,7 @@
 #include "support/check.h"
 #include "support/quote.h"
 #include "support/system_library.h"
+#include "verdict/arguments.h"
 
 namespace pleat::evidence {
 namespace {
@@ -250,6 +251,8 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
   suite.files = report.files;
   suite.entry = entry;
   const CounterexampleReport& c = first(report);
+  if (!c.command_line.empty() && c.command_line != verdict::kProgramName)
+    throw Unsupported("a test case cannot carry the program's arguments");
   const cfa::Property& p = cfa.properties.at(c.property);
   suite.specification =
       fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,
