@@ -7,6 +7,7 @@ _pleat() {
     return
   fi
   case $prev in
+    --volatile) words='any plain' ;;
     --data-model) words='ILP32 LP64' ;;
     --engine) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
@@ -33,7 +34,7 @@ _pleat() {
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
-    --timeout | --memory | --seed | --target | --entry | --recursion) return ;;
+    --timeout | --memory | --seed | --target | --entry | --recursion | --arguments | --argument-length) return ;;
     --query-log | --models | --build | --test-suite)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
@@ -43,7 +44,8 @@ _pleat() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
     words='--target --check --prp --data-model --32 --64 --entry --build --recursion
-      --malloc-never-fails --closed --models --help'
+      --malloc-never-fails --closed --volatile --arguments
+      --argument-length --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet

@@ -82,14 +82,16 @@ struct Variable {
 struct Input {
   Term symbol = {};  ///< placeholder in the edge's terms
   /// Nondet: a call of __VERIFIER_nondet_*. Uninitialised: a variable at scope
-  /// entry. Extern: result of a function without a body. Havoc: anything else
-  /// that was over-approximated (cannot be fed by a harness).
+  /// entry. Extern: result of a function without a body. Argument: of the
+  /// program, on its command line. Havoc: anything else that was
+  /// over-approximated (cannot be fed by a harness).
   enum class Kind : std::uint8_t {
     Nondet,
     Uninitialised,
     Extern,
     Volatile,
-    Havoc
+    Havoc,
+    Argument
   };
   Kind kind = Kind::Nondet;
   std::string name = {};      ///< of the called function or the variable
@@ -102,6 +104,7 @@ struct Input {
   unsigned offset = 0;
   /// Of an input that is an array: the object is the `count` elements from
   /// index `first` on (`offset` is that of the first of them).
+  /// Of an Argument: 0 is argc; else it is byte `offset` of argv[first - 1].
   std::uint64_t first = 0, count = 0;
 };
 

@@ -202,6 +202,8 @@ class Reader {
         in.site = number<int>(item(part, 1));
       } else if (head.is("offset")) {
         in.offset = number<unsigned>(item(part, 1));
+      } else if (head.is("argument")) {
+        in.first = number<std::uint64_t>(item(part, 1));
       } else if (head.is("elements")) {
         in.first = number<std::uint64_t>(item(part, 1));
         in.count = number<std::uint64_t>(item(part, 2));

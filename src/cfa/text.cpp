@@ -64,6 +64,9 @@ void put_declarations(const Cfa& cfa, std::string& out) {
     if (i.count != 0) {
       out += " (elements " + number(i.first) + " " + number(i.count) + ")";
     }
+    if (i.kind == Input::Kind::Argument) {
+      out += " (argument " + number(i.first) + ")";
+    }
     out += ")\n";
   }
 }

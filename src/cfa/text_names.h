@@ -13,8 +13,8 @@ inline constexpr const char* kTypeNames[] = {"int", "bool", "pointer", "float",
                                              "other"};
 inline constexpr const char* kVariableNames[] = {"source", "memory",
                                                  "temporary"};
-inline constexpr const char* kInputNames[] = {"nondet", "uninitialised",
-                                              "extern", "volatile", "havoc"};
+inline constexpr const char* kInputNames[] = {
+    "nondet", "uninitialised", "extern", "volatile", "havoc", "argument"};
 inline constexpr const char* kPropertyNames[] = {"assertion", "error-call",
                                                  "line", "check"};
 inline constexpr const char* kApproximationNames[] = {

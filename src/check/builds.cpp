@@ -548,7 +548,7 @@ std::vector<FedValue> Builds::instrumented_values(
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
     last_offset = input.offset;
-    if (input.site < 0) continue;
+    if (input.site < 0 || input.kind == Input::Kind::Argument) continue;
     if (!same) ++visit;
     const FedValue value{static_cast<std::uint32_t>(input.site),
                          visit,

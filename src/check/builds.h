@@ -57,6 +57,7 @@ class Builds {
   /// The user's name of a file that such a build names so.
   std::string covered_file(const std::string& name) const;
 
+  const cfa::Cfa& cfa() const { return cfa_; }
   const TempDir& folder() const { return folder_; }
 
  private:

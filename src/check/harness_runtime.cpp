@@ -206,6 +206,31 @@ void __pleat_access(int kind, int property, void *start, void *at,
   int ended = *shadow == 0xfd || *shadow == 0xf5 || *shadow == 0xf8;
   if (kind == 1 ? ended : *shadow != 0xfd) __pleat_reached(property);
 }
+/* argv, and what it points to, with poison behind each object. */
+extern void __asan_poison_memory_region(void const volatile *, __SIZE_TYPE__)
+    __attribute__((weak));
+char **__pleat_arguments(int argc, char **argv) {
+  if (!__asan_poison_memory_region) return argv;
+  u64 bytes = 64 + sizeof(char *) * (argc + 1ull);
+  for (int i = 0; i < argc; ++i) {
+    for (char *c = argv[i]; *c; ++c) ++bytes;
+    bytes += 64;
+  }
+  char *memory = map(bytes), *to = memory + 32;
+  if ((__SIZE_TYPE__)memory >= -4095ul) return argv;
+  char **result = (char **)to;
+  to += sizeof(char *) * (argc + 1ull);
+  __asan_poison_memory_region(memory, 32);
+  for (int i = 0; i < argc; ++i) {
+    char *begin = (char *)(((__SIZE_TYPE__)to + 39) & ~(__SIZE_TYPE__)7);
+    __asan_poison_memory_region(to, begin - to);
+    result[i] = to = begin;
+    for (char *c = argv[i]; (*to++ = *c); ++c) {}
+  }
+  result[argc] = 0;
+  __asan_poison_memory_region(to, memory + bytes - to);
+  return result;
+}
 static int __pleat_own_calling = -2;
 void __pleat_calling(int property) { __pleat_own_calling = property; }
 void __asan_on_error(void) { __pleat_reached(__pleat_own_calling); }

@@ -9,6 +9,7 @@
 #include "frontend/property_key.h"
 #include "support/budget.h"
 #include "support/check.h"
+#include "verdict/arguments.h"
 #include "verdict/cost.h"
 #include "verdict/in_source.h"
 #include "verdict/proof_text.h"
@@ -47,6 +48,15 @@ Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
     return replayed;
   }
   replayed.result = replay(*program_, counterexample, options_.replay);
+  if (Counterexample filled = counterexample;
+      !replayed.result.reached && verdict::takes_arguments(cfa_) &&
+      !stop_requested() && verdict::fill_gaps(cfa_, filled.inputs)) {
+    if (ReplayResult again = replay(*program_, filled, options_.replay);
+        again.reached) {
+      replayed.counterexample = std::move(filled);
+      replayed.result = std::move(again);
+    }
+  }
   replayed.by = replayed.result.by == ReplayResult::By::Native ? "native"
                                                                : "instrumented";
   return replayed;
@@ -63,6 +73,48 @@ void Judge::keep_better(Replayed attempt) {
     best_.emplace(property, std::move(attempt));
   } else if (it->second.result.relies_on_ub && !attempt.result.relies_on_ub) {
     it->second = std::move(attempt);
+  }
+}
+
+/// A shorter command line, if the run gets there with it as well: what the
+/// solver left open is any number, and no word that a person would type.
+void Judge::simplify_arguments(Replayed& replayed) {
+  if (!verdict::takes_arguments(cfa_) || program_ == nullptr) return;
+  const auto try_with = [&](const auto& change) {
+    Counterexample simpler = replayed.counterexample;
+    for (auto& value : simpler.inputs) {
+      const cfa::Input& input = cfa_.at(value.input);
+      if (input.kind == cfa::Input::Kind::Argument) change(input, value);
+    }
+    if (stop_requested()) return false;
+    if (same_inputs(simpler, replayed.counterexample) &&
+        verdict::arguments(cfa_, simpler.inputs) ==
+            verdict::arguments(cfa_, replayed.counterexample.inputs))
+      return false;
+    Replayed attempt = try_replay(simpler);
+    if (!attempt.result.reached || attempt.by != replayed.by ||
+        attempt.result.relies_on_ub != replayed.result.relies_on_ub)
+      return false;
+    replayed = std::move(attempt);
+    return true;
+  };
+  const auto count = [&] {
+    return verdict::arguments(cfa_, replayed.counterexample.inputs).size();
+  };
+  constexpr std::size_t kMostWords = 16;
+  for (std::size_t fewer = 1; fewer < std::min(count(), kMostWords); ++fewer) {
+    if (try_with([&](const cfa::Input& input, verdict::InputValue& value) {
+          if (input.first == 0) value.value = fewer;
+        }))
+      break;
+  }
+  // argv[0] becomes any name, the others empty.
+  for (std::size_t word = 0; word < std::min(count(), kMostWords); ++word) {
+    try_with([&](const cfa::Input& input, verdict::InputValue& value) {
+      if (input.first != word + 1) return;
+      if (word != 0) value.value = 0;
+      value.matters = false;
+    });
   }
 }
 
@@ -89,18 +141,25 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                                  ? "(array)"
                                  : cfa::value_in_c(input.type, value.value),
                              value.matters, value});
-    if (input.kind != cfa::Input::Kind::Volatile || !value.matters) continue;
+    // The plain build lets no object change: it got there without that.
+    if (input.kind != cfa::Input::Kind::Volatile || !value.matters ||
+        replayed.by == "native")
+      continue;
     const std::string what =
-        "the volatile object " + input.name + " changes by itself";
+        "the volatile object `" + input.name + "` changes by itself";
     if (std::ranges::find(report.relies_on, what) == report.relies_on.end())
       report.relies_on.push_back(what);
   }
+  if (verdict::takes_arguments(cfa_))
+    report.command_line = verdict::command_line(
+        verdict::arguments(cfa_, replayed.counterexample.inputs));
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
 }
 
 void Judge::judge_violations(verdict::Report& report, const Explain& explain) {
-  for (const auto& [property, replayed] : best_) {
+  for (auto& [property, replayed] : best_) {
+    simplify_arguments(replayed);
     report.properties[property].verdict = Verdict::Violated;
     report.counterexamples.push_back(describe(replayed, explain));
     report.checked_by = "replay:" + replayed.by;

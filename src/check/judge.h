@@ -57,6 +57,7 @@ class Judge {
   };
   Replayed try_replay(const verdict::Counterexample& counterexample);
   void keep_better(Replayed attempt);
+  void simplify_arguments(Replayed& replayed);
   void judge_violations(verdict::Report& report, const Explain& explain);
   void judge_proof(const verdict::Outcome& outcome, verdict::Report& report);
   bool passes(const verdict::Outcome& outcome,

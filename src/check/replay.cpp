@@ -18,6 +18,7 @@
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "support/temp_dir.h"
+#include "verdict/arguments.h"
 
 namespace pleat::check {
 namespace {
@@ -148,6 +149,8 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
       builds.values(flavour, sanitized, token, counterexample));
   const TempDir folder;
   Command command = prepare(build, folder, sanitized, limits);
+  command.program = build.file;
+  command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
   command.fds = channel.fds();
   const Finished end = pleat::run(command);
   const Report report = decode_report(token, channel.said());

@@ -11,6 +11,7 @@
 #include "support/check.h"
 #include "support/quote.h"
 #include "support/system_library.h"
+#include "verdict/arguments.h"
 
 namespace pleat::evidence {
 namespace {
@@ -158,6 +159,12 @@ class HarnessWriter {
         "others:\n\n{}\n   The program then {}.\n",
         comment_safe(p.text), comment_safe(cfa::to_string(p.pos)),
         origin_.version, lines, comment_safe(promise));
+    if (!counterexample_.command_line.empty()) {
+      text += fmt::format(
+          "   Start it with these arguments (./program is what was "
+          "compiled):\n\n     {}\n\n",
+          comment_safe(counterexample_.command_line));
+    }
     if (counterexample_.replayed_by != "native") {
       text +=
           "   It rests on values that no function returns (variables that "
@@ -244,6 +251,8 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
   suite.files = report.files;
   suite.entry = entry;
   const CounterexampleReport& c = first(report);
+  if (!c.command_line.empty() && c.command_line != verdict::kProgramName)
+    throw Unsupported("a test case cannot carry the program's arguments");
   const cfa::Property& p = cfa.properties.at(c.property);
   suite.specification =
       fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,

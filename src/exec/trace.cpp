@@ -215,7 +215,10 @@ class Teller {
     const std::string shown =
         cfa::value_in_c(input.type, inputs_[number].value);
     const cfa::Assignment* a = receiver(e, input.symbol);
-    if (!inputs_[number].matters && input.kind != cfa::Input::Kind::Nondet) {
+    const bool is_silent =
+        input.kind == cfa::Input::Kind::Argument ||  // see the command line
+        (!inputs_[number].matters && input.kind != cfa::Input::Kind::Nondet);
+    if (is_silent) {
       if (a != nullptr) done.push_back(a);
       return;
     }

@@ -1,10 +1,12 @@
 // Calls: targets, inlining, library functions.
 
+#include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "frontend/arguments.h"
 #include "frontend/library.h"
 #include "frontend/property_key.h"
 #include "frontend/start.h"
@@ -276,14 +278,27 @@ Term Translator::input(Path& path, const llvm::CallBase& call,
   read.type = names_.result_type(callee);
   read.pos = names_.pos(call);
   read.site = sites_.site(call).value_or(-1);
-  if (llvm::StringRef number = callee.getName();
-      number.consume_front(kArgument)) {
+  const auto constant = [&](unsigned i) {
+    return llvm::cast<llvm::ConstantInt>(call.getArgOperand(i))->getZExtValue();
+  };
+  if (callee.getName() == kArgumentByte) {
+    const llvm::Function& entry = *module_.getFunction(options_.entry);
+    read.kind = cfa::Input::Kind::Argument;
+    read.name = fmt::format("{}[{}][{}]", entry.getArg(1)->getName().str(),
+                            constant(0), constant(1));
+    read.type = {cfa::CType::Kind::Int, "char", 8, true};
+    read.pos = names_.pos(entry);
+    read.first = constant(0) + 1;
+    read.offset = static_cast<unsigned>(constant(1));
+  } else if (llvm::StringRef number = callee.getName();
+             number.consume_front(kArgument)) {
     unsigned i = 0;
     CHECK(!number.getAsInteger(10, i), "a parameter should have a number");
     const llvm::Function& entry = *module_.getFunction(options_.entry);
     read.name = entry.getArg(i)->getName().str();
     read.type = names_.parameter_type(entry, i);
     read.pos = names_.pos(entry);
+    if (takes_arguments(entry)) read.kind = cfa::Input::Kind::Argument;
   }
   if (read.site < 0) read.kind = cfa::Input::Kind::Havoc;
   const Sort value_sort = sort(call.getType(), read.pos);
@@ -301,11 +316,21 @@ Translator::Flow Translator::library_call(Path& path,
       result(path, call, {input(path, call, callee, cfa::Input::Kind::Nondet)});
       return Flow::Next;
     case Library::Any:
-      result(path, call, havoc(path, call.getType(), "library", pos));
+      result(path, call,
+             havoc(path, call.getType(),
+                   call.getFunction()->getName() == kStart
+                       ? "what lies behind a parameter"
+                       : "library",
+                   pos));
       return Flow::Next;
     case Library::HeapSize:
       result(path, call,
              {memory_.heap_size(path, scalar(path, *call.getArgOperand(0)))});
+      return Flow::Next;
+    case Library::Extent:
+      memory_.set_extent(path,
+                         llvm::cast<llvm::AllocaInst>(*call.getArgOperand(0)),
+                         scalar(path, *call.getArgOperand(1)));
       return Flow::Next;
     case Library::Assume: {
       if (call.arg_size() != 1) break;

@@ -456,7 +456,7 @@ Compiled compile(const Options& options) {
     join_shift_checks(*result.module);
   }
   add_models(options, result);
-  add_start(*result.module, options.entry);
+  add_start(*result.module, options);
   return result;
 }
 

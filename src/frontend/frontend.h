@@ -37,6 +37,9 @@ struct Options {
   bool closed = false;
   /// Objects declared `volatile` may change by themselves.
   bool volatile_changes = true;
+  /// Arguments of main besides argv[0], and bytes of each, that replay can
+  /// give (arguments.h).
+  unsigned arguments = 3, argument_length = 15;
   /// Open calls of one function that have a copy each; deeper ones share one,
   /// or the path is cut (recursion.cpp). Not given: as few as is good.
   std::optional<unsigned> recursion = {};
@@ -56,7 +59,7 @@ class Program {
   /// As given; `files` are those that were linked.
   virtual const Options& options() const = 0;
   /// Has the entry function parameters, which only the instrumented build can
-  /// give it?
+  /// give it? (Not those of main: these are the program's arguments.)
   virtual bool has_parameters() const { return false; }
 
   /// Functions without a body for which a C file of the models stands.

@@ -6,6 +6,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/accesses.h"
+#include "frontend/arguments.h"
 #include "frontend/library.h"
 #include "support/system_library.h"
 
@@ -159,7 +160,9 @@ void InputSites::add_call(const llvm::CallBase& call) {
 }
 
 void InputSites::add_object(const llvm::AllocaInst& object) {
-  if (!object.getAllocationSize(layout_) || has_marker(object)) return;
+  if (!object.getAllocationSize(layout_) || has_marker(object) ||
+      is_argument_object(object))
+    return;
   if (!FirstUse(object, layout_).initialises(object))
     add({Input::Kind::Uninitialised, &object, &object, 0});
 }

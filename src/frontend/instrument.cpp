@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "frontend/accesses.h"
+#include "frontend/arguments.h"
 #include "frontend/checks.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
@@ -312,11 +313,39 @@ class Instrumenter {
   void set_entry() {
     llvm::Function* start = module_->getFunction(kStart);
     if (what_.entry == "main" && !start) return;
+    if (takes_arguments(*module_->getFunction(what_.entry)))
+      return give_arguments(*start);
     if (llvm::Function* other = module_->getFunction("main"))
       other->setName("__pleat_original_main");
     if (llvm::Function* entry = module_->getFunction(what_.entry))
       entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
     if (start) start->setName("main");
+  }
+
+  /// The arguments come from outside; of what argv points to, main gets a copy
+  /// whose ends the address sanitizer knows.
+  void give_arguments(llvm::Function& start) {
+    start.eraseFromParent();
+    llvm::Function* original = module_->getFunction("main");
+    original->setName("__pleat_original_main");
+    auto* main = llvm::Function::Create(original->getFunctionType(),
+                                        llvm::GlobalValue::ExternalLinkage,
+                                        "main", *module_);
+    llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context_, "", main));
+    std::vector<llvm::Value*> arguments;
+    for (llvm::Argument& argument : main->args())
+      arguments.push_back(&argument);
+    if (arguments.size() > 1)
+      arguments[1] = builder.CreateCall(
+          module_->getOrInsertFunction(
+              "__pleat_arguments", arguments[1]->getType(),
+              arguments[0]->getType(), arguments[1]->getType()),
+          {arguments[0], arguments[1]});
+    llvm::CallInst* call = builder.CreateCall(original, arguments);
+    if (call->getType()->isVoidTy())
+      builder.CreateRetVoid();
+    else
+      builder.CreateRet(call);
   }
 
   /// What the real library defines takes the place of its model.
@@ -347,8 +376,9 @@ class Instrumenter {
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
-           name == "__pleat_step" || name == "reach_error" ||
-           name == "__VERIFIER_error" || in_system_library(name);
+           name == "__pleat_step" || name == "__pleat_arguments" ||
+           name == "reach_error" || name == "__VERIFIER_error" ||
+           in_system_library(name);
   }
 
   /// What no library has does nothing.

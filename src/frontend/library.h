@@ -14,6 +14,7 @@ enum class Library {
   Nondet,      ///< __VERIFIER_nondet_*
   Any,         ///< __pleat_any_*, in models: a value that the library chooses
   HeapSize,    ///< __pleat_heap_size, in models: of an object from malloc
+  Extent,      ///< __pleat_extent (arguments.h): the size of an object
   Assume,      ///< __VERIFIER_assume: the path ends unless the argument holds
   End,         ///< abort, exit, reach_error: the path ends
   Memset,      ///< memset, bzero is not modelled

@@ -4,6 +4,7 @@
 #include "cfa/liveness.h"
 #include "cfa/merge.h"
 #include "frontend/anywhere.h"
+#include "frontend/arguments.h"
 #include "frontend/branches.h"
 #include "frontend/compile.h"
 #include "frontend/frontend.h"
@@ -38,7 +39,8 @@ class LoadedProgram : public Program {
       : options_(options),
         compiled_(compile_linked(options_)),
         changing_(*compiled_.module,
-                  start_of(*compiled_.module, options_.entry)),
+                  start_of(*compiled_.module, options_.entry),
+                  options_.volatile_changes),
         sites_(*compiled_.module, changing_),
         names_(*compiled_.module, options_.files) {
     Translator translator(compiled_, sites_, changing_, options_,
@@ -69,7 +71,8 @@ class LoadedProgram : public Program {
   }
 
   bool has_parameters() const override {
-    return compiled_.module->getFunction(kStart) != nullptr;
+    return compiled_.module->getFunction(kStart) != nullptr &&
+           !takes_arguments(*compiled_.module->getFunction(options_.entry));
   }
 
   void write_instrumented(const std::string& bitcode_file) const override {

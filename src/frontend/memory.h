@@ -136,6 +136,8 @@ class Memory {
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,
                           term::Term b);
+  /// Says how big an object of variable size (arguments.h) is in this run.
+  void set_extent(Path& path, const llvm::AllocaInst& object, term::Term bytes);
   /// `free`.
   void release(Path& path, term::Term address, const cfa::SourcePos& pos);
   /// How many bytes malloc gave at this address.
@@ -178,12 +180,15 @@ class Memory {
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
   struct Living {
-    std::uint64_t size = 0;
+    std::uint64_t most = 0;  ///< bytes that it may have
+    term::Term bytes;        ///< that it has in this run
     term::Term begin;
     const llvm::Value* object = nullptr;
     const Frame* frame = nullptr;  ///< null: it is no local
   };
+  /// Of the region, with their addresses; not those of the heap.
   std::vector<Living> living_objects(const Path& path, unsigned region);
+  bool begins_unknown(const Region& region) const;
   bool is_tracked(const llvm::Value& object) const;
   cfa::VariableId alive_variable(const Frame& frame, const llvm::Value& object);
   term::Term has_ended(Path& path, unsigned region, term::Term start);
@@ -208,6 +213,7 @@ class Memory {
   std::map<std::uint64_t, Placed> placed_;
   CellVariables cell_variables_;
   std::map<unsigned, cfa::VariableId> region_variables_;
+  std::map<const llvm::Value*, cfa::VariableId> extents_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool tracks_heap_ = false;
   bool tracks_lifetimes_ = false;

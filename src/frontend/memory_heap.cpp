@@ -5,6 +5,8 @@
 // about the object of the pointer that it starts from, and a pointer that is
 // kept must stay near its object: there no other one begins or ends.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "frontend/memory.h"
@@ -164,25 +166,46 @@ void Memory::set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
                    term::mk_bool(alive), pos);
 }
 
+void Memory::set_extent(Path& path, const llvm::AllocaInst& object,
+                        Term bytes) {
+  const auto [it, is_new] = extents_.try_emplace(&object);
+  if (is_new) {
+    cfa::Variable variable;
+    variable.name = fmt::format("size of argument {}", extents_.size());
+    variable.kind = cfa::Variable::Kind::Temporary;
+    variable.type = plain_type(pointer_bits_, false);
+    it->second =
+        builder_.add_variable(std::move(variable), Sort::bitvec(pointer_bits_));
+  }
+  Builder::write(path, it->second, bytes, {});
+}
+
 /// Objects of the region but for those of the heap: globals, and locals of the
 /// calls that have not returned.
 std::vector<Memory::Living> Memory::living_objects(const Path& path,
                                                    unsigned region) {
   std::vector<Living> result;
+  const auto add = [&](const llvm::Value& object, const Frame* frame) {
+    const std::uint64_t most = size_of(object);
+    const auto extent = extents_.find(&object);
+    result.push_back({most,
+                      extent == extents_.end()
+                          ? mk_bv(most, pointer_bits_)
+                          : builder_.read(path, extent->second),
+                      address(frame, object), &object, frame});
+  };
   for (const llvm::Value* object : points_to_.regions()[region].objects) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
     const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
     if (!local && !argument) {
-      result.push_back(
-          {size_of(*object), address(nullptr, *object), object, nullptr});
+      add(*object, nullptr);
       continue;
     }
     if (local && !local->isStaticAlloca()) continue;  // in the heap
     const llvm::Function* function =
         local ? local->getFunction() : argument->getParent();
     for (const Frame* f = path.frame; f; f = f->caller) {
-      if (f->function == function)
-        result.push_back({size_of(*object), address(f, *object), object, f});
+      if (f->function == function) add(*object, f);
     }
   }
   return result;
@@ -202,7 +225,7 @@ Term Memory::has_ended(Path& path, unsigned region, Term start) {
       mk_ult(mk_sub(start, from), mk_bv(area, pointer_bits_))};
   for (const Living& one : living_objects(path, region)) {
     if (!is_tracked(*one.object)) continue;
-    const Term near = is_near(start, one.size, one.begin);
+    const Term near = is_near(start, one.most, one.begin);
     const Term lives =
         lifetimes_.of(*one.object)->beyond_block
             ? builder_.read(path, alive_variable(*one.frame, *one.object))
@@ -231,9 +254,9 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
   const Term page = mk_bv(kFirstPage, pointer_bits_);
   std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
   for (const Living& one : living_objects(path, region)) {
-    const Term here = is_near(a, one.size, one.begin);
+    const Term here = is_near(a, one.most, one.begin);
     if (!here.is_false())
-      any.push_back(term::mk_and(here, is_near(b, one.size, one.begin)));
+      any.push_back(term::mk_and(here, is_near(b, one.most, one.begin)));
   }
   if (points_to_.regions()[region].heap)
     any.push_back(
@@ -247,10 +270,10 @@ Term Memory::within_objects(Path& path, const Place& place, Term start,
                             Term bytes) {
   std::vector<Term> any;
   for (const Living& one : living_objects(path, place.region)) {
-    const Term size = mk_bv(one.size, pointer_bits_);
+    const Term size = one.bytes;
     const Term belongs = start == place.address
                              ? term::mk_true()
-                             : is_near(start, one.size, one.begin);
+                             : is_near(start, one.most, one.begin);
     if (belongs.is_false()) continue;
     const Term offset = mk_sub(place.address, one.begin);
     any.push_back(term::mk_and({belongs, term::mk_ule(bytes, size),

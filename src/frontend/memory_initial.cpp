@@ -7,6 +7,7 @@
 
 #include <bit>
 
+#include "frontend/arguments.h"
 #include "frontend/memory.h"
 #include "support/check.h"
 
@@ -143,13 +144,21 @@ static SourcePos first_place(unsigned region, const PointsTo& points_to,
   return {};
 }
 
+/// What malloc gives holds anything, and so does what comes from outside.
+bool Memory::begins_unknown(const Region& region) const {
+  return region.heap || region.external ||
+         llvm::any_of(region.objects, [](const llvm::Value* object) {
+           return is_argument_object(*object);
+         });
+}
+
 void Memory::initialise(Path& path) {
   const auto& regions = points_to_.regions();
   for (unsigned i = 0; i < regions.size(); ++i) {
     const bool used =
         !regions[i].objects.empty() || regions[i].heap || regions[i].external;
     if ((!regions[i].accessed && !regions[i].copied) || !used) continue;
-    const bool unknown = regions[i].heap || regions[i].external;
+    const bool unknown = begins_unknown(regions[i]);
     const Term zero = term::mk_const_array(
         region_sort(i), mk_bv(0, regions[i].element_bytes * 8));
     Builder::write(
@@ -195,7 +204,7 @@ void Memory::initialise_in_region(Path& path,
   const Region& region = points_to_.regions()[number];
   if (!region.accessed && !region.copied) return;
   const llvm::Constant& data = *global.getInitializer();
-  const bool zero_already = !region.heap && !region.external;
+  const bool zero_already = !begins_unknown(region);
   if (zero_already && data.isNullValue()) return;
   const SourcePos pos = builder_.names().declaration(global).pos;
   const std::uint64_t cells = size_of(global) / region.element_bytes;

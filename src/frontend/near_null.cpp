@@ -2,6 +2,7 @@
 
 #include <llvm/IR/InstIterator.h>
 
+#include "frontend/arguments.h"
 #include "frontend/start.h"
 #include "frontend/steps.h"
 
@@ -62,6 +63,12 @@ Origins origins(const llvm::Module& module, const PointsTo& points_to,
     wild[i] = wild[i] || regions[i].external || regions[i].numbers;
     // What malloc gives holds anything.
     if (regions[i].heap && regions[i].content) wild[*regions[i].content] = true;
+    // So do the elements of argv beyond the limits.
+    if (regions[i].content &&
+        llvm::any_of(regions[i].objects, [](const llvm::Value* object) {
+          return is_argument_object(*object);
+        }))
+      wild[*regions[i].content] = true;
   }
   for (const InputSite& site : sites.sites()) {
     if (!site.object) continue;

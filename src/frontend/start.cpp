@@ -5,6 +5,8 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
+#include "frontend/arguments.h"
+
 namespace pleat::frontend {
 namespace {
 
@@ -50,9 +52,10 @@ std::uint64_t pointed_bytes(const llvm::Argument& argument) {
 
 class Starter {
  public:
-  Starter(llvm::Module& module, llvm::Function& entry)
+  Starter(llvm::Module& module, llvm::Function& entry, const Options& options)
       : module_(module),
         entry_(entry),
+        options_(options),
         function_(llvm::Function::Create(
             llvm::FunctionType::get(llvm::Type::getInt32Ty(module.getContext()),
                                     false),
@@ -62,35 +65,52 @@ class Starter {
 
   void run() {
     std::vector<llvm::Value*> arguments;
-    for (const llvm::Argument& argument : entry_.args())
-      arguments.push_back(value(argument));
+    if (takes_arguments(entry_)) {
+      arguments = arguments_of_main();
+    } else {
+      for (const llvm::Argument& argument : entry_.args())
+        arguments.push_back(value(argument));
+    }
     llvm::CallInst* call = builder_.CreateCall(&entry_, arguments);
     call->setAttributes(entry_.getAttributes());
     builder_.CreateRet(builder_.getInt32(0));
   }
 
  private:
+  std::vector<llvm::Value*> arguments_of_main() {
+    llvm::Value* argc =
+        call(kArgument + std::to_string(0), builder_.getInt32Ty());
+    assume(builder_.CreateICmpSGE(argc, builder_.getInt32(1)));
+    assume(builder_.CreateICmpSLT(argc, builder_.getInt32(kMostArguments)));
+    std::vector<llvm::Value*> result = {argc};
+    for (const llvm::Argument& argument : llvm::drop_begin(entry_.args())) {
+      if (!is_used(argument))
+        result.push_back(llvm::Constant::getNullValue(argument.getType()));
+      else if (argument.getArgNo() == 1)
+        result.push_back(add_arguments(builder_, module_, argc, options_));
+      else  // the environment
+        result.push_back(call("__pleat_any_pointer", argument.getType()));
+    }
+    return result;
+  }
+
   llvm::Value* value(const llvm::Argument& argument) {
     llvm::Type* type = argument.getType();
-    const bool is_main = entry_.getName() == "main";
     if (argument.hasByValAttr()) return object(argument.getParamByValType());
     if (type->isPointerTy()) {
-      const std::uint64_t bytes = is_main ? 0 : pointed_bytes(argument);
+      const std::uint64_t bytes =
+          entry_.getName() == "main" ? 0 : pointed_bytes(argument);
       if (bytes == 0) return call("__pleat_any_pointer", type);
       return object(llvm::ArrayType::get(builder_.getInt8Ty(), bytes));
     }
-    llvm::Value* number =
-        call(kArgument + std::to_string(argument.getArgNo()), type);
-    if (is_main && argument.getArgNo() == 0 && type->isIntegerTy()) {
-      const llvm::FunctionCallee assume = module_.getOrInsertFunction(
-          "__VERIFIER_assume", builder_.getVoidTy(), builder_.getInt32Ty());
-      builder_.CreateCall(
-          assume,
-          builder_.CreateZExt(
-              builder_.CreateICmpSGE(number, llvm::ConstantInt::get(type, 0)),
-              builder_.getInt32Ty()));
-    }
-    return number;
+    return call(kArgument + std::to_string(argument.getArgNo()), type);
+  }
+
+  void assume(llvm::Value* condition) {
+    const llvm::FunctionCallee function = module_.getOrInsertFunction(
+        "__VERIFIER_assume", builder_.getVoidTy(), builder_.getInt32Ty());
+    builder_.CreateCall(function,
+                        builder_.CreateZExt(condition, builder_.getInt32Ty()));
   }
 
   llvm::Value* object(llvm::Type* type) {
@@ -105,18 +125,19 @@ class Starter {
 
   llvm::Module& module_;
   llvm::Function& entry_;
+  const Options& options_;
   llvm::Function* function_;
   llvm::IRBuilder<> builder_;
 };
 
 }  // namespace
 
-void add_start(llvm::Module& module, const std::string& entry) {
-  llvm::Function* function = module.getFunction(entry);
+void add_start(llvm::Module& module, const Options& options) {
+  llvm::Function* function = module.getFunction(options.entry);
   if (!function || function->isDeclaration()) return;
   if (llvm::any_of(function->args(),
                    [](const auto& argument) { return is_used(argument); }))
-    Starter(module, *function).run();
+    Starter(module, *function, options).run();
 }
 
 const llvm::Function* start_of(const llvm::Module& module,

@@ -5,12 +5,14 @@
 //   void __pleat_start(void) { entry(<inputs>); }
 //
 // A number is an input. A pointer points to one object of its own, of the type
-// that its declaration names, whose content is an input. What `main` finds
-// behind argv is anything.
+// that its declaration names, whose content is an input. `main` gets the
+// arguments of the program (arguments.h).
 
 #include <llvm/IR/Module.h>
 
 #include <string>
+
+#include "frontend/frontend.h"
 
 namespace pleat::frontend {
 
@@ -19,7 +21,7 @@ inline constexpr const char* kStart = "__pleat_start";
 inline constexpr const char* kArgument = "__VERIFIER_nondet_argument_";
 
 /// Adds `__pleat_start` if the entry function has parameters that it uses.
-void add_start(llvm::Module& module, const std::string& entry);
+void add_start(llvm::Module& module, const Options& options);
 
 /// The function where execution starts; null if there is none with a body.
 const llvm::Function* start_of(const llvm::Module& module,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "frontend/arguments.h"
 #include "frontend/checks.h"
 #include "frontend/property_key.h"
 #include "frontend/start.h"
@@ -177,6 +178,15 @@ void Translator::start() {
         argument.getType()->isIntegerTy())
       path.assume(term::mk_sge(terms[0], term::mk_bv(0, terms[0].width())));
     bind(path, *path.frame, argument, std::move(terms));
+  }
+  if (entry_->getName() == kStart &&
+      takes_arguments(*module_.getFunction(options_.entry))) {
+    builder_.approximate(
+        cfa::Approximation::Kind::Assumed,
+        fmt::format("main gets its own name as argv[0], and fewer than {0} "
+                    "arguments, each shorter than {0} bytes",
+                    kMostArguments),
+        {});
   }
   if (entry_->getName() == kStart && options_.entry != "main") {
     for (const llvm::Argument& argument :

@@ -216,6 +216,9 @@ Translator::Terms Translator::load(Path& path,
 
 /// Does it read what may be declared volatile? (And is no input.)
 bool Translator::may_change(const llvm::Instruction& at) {
+  if (changing_.is_taken_for_plain(at))
+    builder_.approximate(cfa::Approximation::Kind::Assumed,
+                         "volatile objects do not change by themselves", {});
   if (changing_.read_by(at) == VolatileObjects::Is::No) return false;
   approximated("what is read may be declared volatile", names_.pos(at));
   return true;

@@ -76,8 +76,8 @@ Read read_of(const llvm::Instruction& at) {
 }  // namespace
 
 VolatileObjects::VolatileObjects(const llvm::Module& module,
-                                 const llvm::Function* entry)
-    : names_(module, {}), layout_(module.getDataLayout()) {
+                                 const llvm::Function* entry, bool change)
+    : names_(module, {}), layout_(module.getDataLayout()), change_(change) {
   const auto reads = [](const llvm::Function& function) {
     return llvm::any_of(llvm::instructions(function),
                         [](const auto& at) { return read_of(at).is_volatile; });
@@ -88,6 +88,15 @@ VolatileObjects::VolatileObjects(const llvm::Module& module,
 }
 
 VolatileObjects::Is VolatileObjects::read_by(
+    const llvm::Instruction& at) const {
+  return change_ ? declared(at) : Is::No;
+}
+
+bool VolatileObjects::is_taken_for_plain(const llvm::Instruction& at) const {
+  return !change_ && declared(at) != Is::No;
+}
+
+VolatileObjects::Is VolatileObjects::declared(
     const llvm::Instruction& at) const {
   const Read read = read_of(at);
   if (!read.from) return Is::No;

@@ -111,6 +111,9 @@ Plan make_plan(const LoadOptions& given) {
   options.recursion = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
   options.closed |= given.closed;
+  options.volatile_changes = given.volatile_changes;
+  options.arguments = given.arguments;
+  options.argument_length = given.argument_length;
   options.model_folders = given.model_folders;
   for (const auto& folder : given.model_folders) {
     if (!std::filesystem::is_directory(folder))

@@ -133,6 +133,29 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
   app.add_flag("--closed", o.closed,
                "functions without a body do not call functions of the program "
                "(implied by SV-COMP tasks and property files)");
+  const auto set_volatile = [&o](const std::string& word) {
+    if (word != "any" && word != "plain")
+      throw UsageError("--volatile: neither any nor plain: '" + word + "'");
+    o.volatile_changes = word == "any";
+  };
+  app.add_option_function<std::string>(
+         "--volatile", set_volatile,
+         "objects declared volatile may change by themselves, at any time "
+         "and to any value; or they are plain ones")
+      ->type_name("any|plain")
+      ->default_str("any");
+  app.add_option("--arguments", o.arguments,
+                 "arguments of main, besides argv[0], with which a "
+                 "counterexample can be replayed; a proof is for any number")
+      ->type_name("N")
+      ->check(CLI::Range(0U, 16U))
+      ->capture_default_str();
+  app.add_option("--argument-length", o.argument_length,
+                 "bytes that such an argument may have; a proof is for any "
+                 "length")
+      ->type_name("N")
+      ->check(CLI::Range(0U, 255U))
+      ->capture_default_str();
   app.add_option("--models", o.model_folders,
                  "folders with C models (NAME.c) of functions that the program "
                  "does not define, before Pleat's own")

@@ -27,7 +27,10 @@ struct LoadOptions {
   std::string build;  ///< folder of compile_commands.json, or empty
   std::optional<unsigned> recursion;
   bool malloc_never_fails = false;
-  bool closed = false;  ///< functions without a body do not call back
+  bool closed = false;           ///< functions without a body do not call back
+  bool volatile_changes = true;  ///< volatile objects, by themselves
+  /// Of main, besides argv[0], and bytes of each, that are looked at exactly.
+  unsigned arguments = 3, argument_length = 15;
   std::vector<std::string> model_folders;
   std::vector<std::string> clang_args;
 };

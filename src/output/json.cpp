@@ -34,12 +34,13 @@ constexpr Names<PropertyKind, 4> kProperties{
      {PropertyKind::ErrorCall, "error-call"},
      {PropertyKind::Line, "line"},
      {PropertyKind::Check, "check"}}};
-constexpr Names<InputKind, 5> kInputs{
+constexpr Names<InputKind, 6> kInputs{
     {{InputKind::Nondet, "nondet"},
      {InputKind::Uninitialised, "uninitialised"},
      {InputKind::Extern, "extern"},
      {InputKind::Volatile, "volatile"},
-     {InputKind::Havoc, "havoc"}}};
+     {InputKind::Havoc, "havoc"},
+     {InputKind::Argument, "argument"}}};
 using Satisfiable = verdict::NecessaryCondition::Answer;
 constexpr Names<Satisfiable, 3> kAnswers{{{Satisfiable::Yes, "yes"},
                                           {Satisfiable::No, "no"},
@@ -264,15 +265,18 @@ verdict::TraceStep read_step(const ordered_json& json) {
 }
 
 ordered_json write_counterexample(const verdict::CounterexampleReport& c) {
-  return {{"property", c.property},
-          {"inputs", list(c.inputs, write_input)},
-          {"trace", list(c.trace, write_step)},
-          {"replayed", c.replayed},
-          {"replayed_by", c.replayed_by.empty() ? ordered_json()
-                                                : ordered_json(c.replayed_by)},
-          {"relies_on", c.relies_on},
-          {"relies_on_ub", c.relies_on_ub},
-          {"ub", c.ub.empty() ? ordered_json() : ordered_json(c.ub)}};
+  return {
+      {"property", c.property},
+      {"inputs", list(c.inputs, write_input)},
+      {"trace", list(c.trace, write_step)},
+      {"replayed", c.replayed},
+      {"replayed_by",
+       c.replayed_by.empty() ? ordered_json() : ordered_json(c.replayed_by)},
+      {"command_line",
+       c.command_line.empty() ? ordered_json() : ordered_json(c.command_line)},
+      {"relies_on", c.relies_on},
+      {"relies_on_ub", c.relies_on_ub},
+      {"ub", c.ub.empty() ? ordered_json() : ordered_json(c.ub)}};
 }
 
 verdict::CounterexampleReport read_counterexample(const ordered_json& json) {
@@ -282,6 +286,8 @@ verdict::CounterexampleReport read_counterexample(const ordered_json& json) {
   read_list(json.at("trace"), c.trace, read_step);
   c.replayed = json.at("replayed");
   if (json.at("replayed_by").is_string()) c.replayed_by = json["replayed_by"];
+  if (json.at("command_line").is_string())
+    c.command_line = json["command_line"];
   c.relies_on = json.at("relies_on").get<std::vector<std::string>>();
   c.relies_on_ub = json.at("relies_on_ub");
   if (json.at("ub").is_string()) c.ub = json["ub"];

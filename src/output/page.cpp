@@ -66,6 +66,11 @@ class Page {
         return r_.certified ? "never reached; the proof was checked"
                             : "never reached; all paths were explored";
       case Verdict::Violated:
+        for (const auto& c : r_.counterexamples) {
+          if (!c.relies_on.empty())
+            return fmt::format("reached, if {}",
+                               fmt::join(c.relies_on, " and "));
+        }
         return "reached, with inputs that were replayed";
       case Verdict::Unknown:
         break;

@@ -233,7 +233,11 @@ class Writer {
       title =
           "inputs for " + what_is(at) + (called.empty() ? "" : " " + called);
     }
-    heading(title);
+    if (!c.command_line.empty()) {
+      heading("command line");
+      line("  {}", c.command_line);
+    }
+    if (c.command_line.empty() || has_rows(c.inputs)) heading(title);
     if (c.inputs.empty()) line("  none: every run gets there");
     inputs(c.inputs);
     if (!c.trace.empty()) {
@@ -247,12 +251,24 @@ class Writer {
     replay_note(c);
   }
 
+  /// The arguments are in the command line; of memory that is anything there is
+  /// nothing to be told.
+  static bool is_shown(const verdict::InputReport& i) {
+    using Kind = cfa::Input::Kind;
+    const bool is_memory = i.input.kind == Kind::Havoc && i.value == "(array)";
+    return i.input.kind != Kind::Argument && !is_memory &&
+           (i.matters || i.input.kind == Kind::Nondet);
+  }
+  static bool has_rows(const std::vector<verdict::InputReport>& inputs) {
+    return std::ranges::any_of(inputs, is_shown);
+  }
+
   /// Equal ones in a row are one line, and of very many lines the middle is
   /// left out.
   void inputs(const std::vector<verdict::InputReport>& inputs) {
     std::vector<Row> rows;
     for (const auto& i : inputs) {
-      if (!i.matters && i.input.kind != cfa::Input::Kind::Nondet) continue;
+      if (!is_shown(i)) continue;
       rows.push_back({place_text(i.input.pos), i.input.type.name, i.value,
                       described(i.input)});
     }
@@ -285,6 +301,7 @@ class Writer {
       case Kind::Volatile:
         return fmt::format("volatile {}{}", input.name, where);
       case Kind::Havoc:
+      case Kind::Argument:
         break;
     }
     return fmt::format("{}{}", input.name, where);
@@ -293,11 +310,14 @@ class Writer {
   void replay_note(const verdict::CounterexampleReport& c) {
     if (c.replayed) {
       out_ += '\n';
-      line("replayed: the {} program got there with these inputs{}",
-           c.replayed_by == "native" ? "natively compiled" : c.replayed_by,
-           c.relies_on.empty()
-               ? ""
-               : ", given to it as what it reads from volatile objects, too");
+      if (c.relies_on.empty())
+        line("replayed: the {} program got there with these inputs",
+             c.replayed_by == "native" ? "natively compiled" : c.replayed_by);
+      else
+        line(
+            "replayed only in so far as {}: an instrumented build that was "
+            "given these values where it reads them got there",
+            fmt::join(c.relies_on, " and "));
     }
     if (c.relies_on_ub) {
       line("note: undefined behaviour happens before that ({})", c.ub);

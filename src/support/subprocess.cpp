@@ -86,7 +86,10 @@ struct Plan {
   SandboxLayers layers;
 
   explicit Plan(const Command& c)
-      : command(c), program(c.body ? "" : find_program(c.argv[0])) {
+      : command(c),
+        program(c.body              ? ""
+                : c.program.empty() ? find_program(c.argv[0])
+                                    : c.program) {
     for (const std::string& argument : c.argv)
       argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);

@@ -26,6 +26,8 @@ struct ProcessLimits {
 
 struct Command {
   std::vector<std::string> argv;  ///< argv[0]: a path, or searched in PATH
+  /// What is started, if it is not argv[0]; a path.
+  std::string program;
   /// What the child does instead of becoming argv[0], in a copy of our process;
   /// gives its exit code. Saves loading what we have loaded already.
   std::function<int()> body;

@@ -51,6 +51,9 @@ struct CounterexampleReport {
   std::string replayed_by;  ///< "native" or "instrumented"
   bool relies_on_ub = false;
   std::string ub;
+  /// How a person starts the program for this run; empty: it does not look at
+  /// its arguments.
+  std::string command_line;
   /// What must happen outside of the program's text for this run: "the volatile
   /// object `count` changes by itself". Empty: the inputs alone decide.
   std::vector<std::string> relies_on;

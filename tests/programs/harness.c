@@ -33,7 +33,8 @@ static int given = -1;  // < 0: random inputs
 static char **given_text;
 static uint64_t state;
 
-extern int pleat_program_main(void);
+/* It may have no parameters. */
+extern int pleat_program_main(int, char **, char **);
 
 static uint64_t next_random(void) {
   state ^= state << 13;
@@ -163,7 +164,8 @@ static int run_once(void) {
   if (child == 0) {
     if (!freopen("/dev/null", "w", stdout)) _exit(1);
     limit_time(given < 0 ? 300 : 30000);
-    pleat_program_main();
+    char name[] = "program", *arguments[] = {name, 0}, *environment[] = {0};
+    pleat_program_main(1, arguments, environment);
     _exit(0);
   }
   int status = 0;

@@ -170,6 +170,22 @@ TEST(Show, OneNameForTwoVariablesIsToldApart) {
   EXPECT_THAT(both, HasSubstr("f::n"));
 }
 
+TEST(Text, ArgumentsKeepTheirPlaceInTheCommandLine) {
+  Cfa cfa;
+  cfa.initial = cfa.add_location({});
+  Input input;
+  input.kind = Input::Kind::Argument;
+  input.symbol = term::mk_symbol("argument", term::Sort::bitvec(8));
+  input.name = "argv[1][3]";
+  input.first = 2;
+  input.offset = 3;
+  cfa.add_input(input);
+  const Cfa again = from_text(to_text(cfa));
+  EXPECT_EQ(again.inputs.at(0).kind, Input::Kind::Argument);
+  EXPECT_EQ(again.inputs[0].first, 2U);
+  EXPECT_EQ(again.inputs[0].offset, 3U);
+}
+
 TEST(Show, CellsOfObjectsInMemoryAreWrittenAsElements) {
   const Cfa cfa = from_text(R"((pleat-cfa 1)
     (variable words (Array (_ BitVec 30) (_ BitVec 32)) "words" (kind memory)

@@ -25,7 +25,7 @@ class Instrumented : public FakeProgram {
 
   void write_instrumented(const std::string& file) const override {
     const frontend::Compiled& compiled = this->compiled();
-    const frontend::VolatileObjects changing(*compiled.module, nullptr);
+    const frontend::VolatileObjects changing(*compiled.module, nullptr, true);
     const frontend::InputSites sites(*compiled.module, changing);
     const auto pos = [this](const llvm::Instruction& instruction) {
       const llvm::DILocation* at = instruction.getDebugLoc().get();
@@ -42,7 +42,7 @@ class Instrumented : public FakeProgram {
   /// An input of the `n`-th site of this kind, of so many bits.
   cfa::InputId site(Input::Kind kind, int n, unsigned bits = 32,
                     unsigned offset = 0) {
-    const frontend::VolatileObjects changing(*compiled().module, nullptr);
+    const frontend::VolatileObjects changing(*compiled().module, nullptr, true);
     const frontend::InputSites sites(*compiled().module, changing);
     Input input;
     input.kind = kind;

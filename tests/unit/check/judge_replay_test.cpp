@@ -45,5 +45,24 @@ TEST(JudgeWithReplay, APathWithoutTimeToReplayIsNot) {
   ASSERT_FALSE(report.unknown_because.empty());
 }
 
+TEST(JudgeWithReplay, ThePlainBuildNeedsNoObjectThatChanges) {
+  SmallProgram small;
+  cfa::Input read;
+  read.kind = cfa::Input::Kind::Volatile;
+  read.name = "count";
+  const cfa::InputId count = small.program.add(read);
+  Registry stats;
+  Judge judge(&small.program, small.program.cfa(), {}, stats);
+  verdict::Outcome outcome;
+  outcome.counterexamples.push_back(
+      {small.property,
+       {},
+       {{small.input, static_cast<std::uint32_t>(-7), {}}, {count, 5, {}}}});
+  const verdict::Report report = judge.finish("test", outcome);
+  ASSERT_EQ(report.counterexamples.size(), 1U);
+  EXPECT_EQ(report.counterexamples[0].replayed_by, "native");
+  EXPECT_TRUE(report.counterexamples[0].relies_on.empty());
+}
+
 }  // namespace
 }  // namespace pleat::check::judge_replay_test

@@ -64,7 +64,12 @@ class FakeProgram : public frontend::Program {
     input.name = name;
     input.type = type;
     input.pos = find(name, n);
-    cfa_.inputs.push_back(input);
+    return add(input);
+  }
+  cfa::InputId add(cfa::Input input) {
+    input.symbol = term::mk_symbol("in" + std::to_string(cfa_.inputs.size()),
+                                   term::Sort::bitvec(input.type.bits));
+    cfa_.inputs.push_back(std::move(input));
     return {static_cast<std::uint32_t>(cfa_.inputs.size() - 1)};
   }
 

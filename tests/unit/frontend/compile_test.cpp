@@ -128,7 +128,7 @@ TEST_F(Compile, LoopsKnowTheirPlace) {
 /// The kinds of all sites, in order, one letter each.
 std::string kinds(const Compiled& compiled) {
   std::string result;
-  const VolatileObjects changing(*compiled.module, nullptr);
+  const VolatileObjects changing(*compiled.module, nullptr, true);
   const InputSites sites(*compiled.module, changing);
   for (const InputSite& site : sites.sites())
     result += "NUEVH"[static_cast<int>(site.kind)];

@@ -45,6 +45,8 @@ Report full_report() {
   c.trace = {{{"a.c", 7, 0}, "main", "x = -17"}};
   c.replayed = true;
   c.replayed_by = "native";
+  c.command_line = "./program x ''";
+  c.relies_on = {"the volatile object `n` changes by itself"};
   c.relies_on_ub = true;
   c.ub = "a.c:9: shift by -1";
   r.counterexamples = {c, c};

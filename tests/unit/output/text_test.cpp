@@ -42,6 +42,19 @@ Report violated() {
   return r;
 }
 
+TEST(Text, WhatRestsOnAChangeByItselfIsNoPlainReplay) {
+  Report r = violated();
+  r.counterexamples[0].replayed_by = "instrumented";
+  r.counterexamples[0].relies_on = {
+      "the volatile object `x` changes by itself"};
+  const std::string text = to_text(r, {});
+  EXPECT_THAT(text, HasSubstr("answer  yes, with the inputs below, if the "
+                              "volatile object `x` changes by itself\n"));
+  EXPECT_THAT(text, HasSubstr("replayed only in so far as the volatile object "
+                              "`x` changes by itself: "));
+  EXPECT_THAT(text, Not(HasSubstr("program got there with these inputs")));
+}
+
 TEST(Text, AViolationTellsQuestionInputsAndTrace) {
   EXPECT_EQ(to_text(violated(), {}),
             "file    a.c\n"
