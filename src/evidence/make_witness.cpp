@@ -137,6 +137,20 @@ class Scope {
   std::map<LocationId, std::set<std::uint32_t>> touched_;
 };
 
+/// Is there a number in it other than zero?
+bool has_number(Term part) {
+  std::set<Term> seen;
+  std::vector<Term> open{part};
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (t.is_const() && !t.is_bool() && !t.is_value(0)) return true;
+    open.insert(open.end(), t.children().begin(), t.children().end());
+  }
+  return false;
+}
+
 class InvariantWriter {
  public:
   InvariantWriter(const cfa::Cfa& cfa, const verdict::Report& report,
@@ -225,9 +239,15 @@ class InvariantWriter {
 
   std::string in_c(Term part, LocationId location, const std::string& file,
                    std::size_t offset) {
+    bool speaks_of_pointers = false;
     for (Term s : term::free_symbols(part)) {
       if (!scope_.visible(s, location, file, offset)) return "";
+      const auto v = cfa_.variable_of(s);
+      speaks_of_pointers |=
+          v && cfa_.at(*v).type.kind == cfa::CType::Kind::Pointer;
     }
+    // Where our objects lie is no matter of C.
+    if (speaks_of_pointers && has_number(part)) return "";
     try {
       std::string text = cfa::to_defined_c(cfa_, part);
       const bool simple = part.is(term::Kind::Eq) || part.is(term::Kind::Ult) ||

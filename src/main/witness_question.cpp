@@ -144,6 +144,7 @@ void ask(const Question& q, const Witness& witness, frontend::Options& plan) {
   if (mixed) {
     refuse("its properties are not checked together by Pleat");
   } else if (!q.checks.empty()) {
+    plan.is_rule = true;
     for (const auto& name : known_checks()) {
       if (is_among(name, q.checks)) plan.checks.push_back(name);
     }

@@ -1,0 +1,23 @@
+// EXPECT: proved
+// ENGINES:
+// WHY: the arguments of a variadic function; no engine gets it yet (va_arg gives any value)
+
+#include <stdarg.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+
+static int sum(int count, ...) {
+  va_list numbers;
+  int result = 0;
+  va_start(numbers, count);
+  for (int i = 0; i < count; i++) result += va_arg(numbers, int);
+  va_end(numbers);
+  return result;
+}
+
+int main(void) {
+  int a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();
+  if (sum(2, a, b) != a + b) reach_error();
+  return 0;
+}
