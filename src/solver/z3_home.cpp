@@ -57,8 +57,18 @@ Z3Watch::Z3Watch(z3::context& context) : context_(context) {
 }
 Z3Watch::~Z3Watch() { Watcher::get().leave(&context_); }
 
-z3::check_result checked(z3::solver& solver, const z3::expr_vector& assumed,
-                         std::string* why) {
+void clear_interrupt(z3::context& context) {
+  try {
+    (void)z3::solver(context, z3::solver::simple()).check();
+  } catch (const z3::exception&) {  // then the next question clears it
+  }
+}
+
+namespace {
+
+z3::check_result check_watched(z3::solver& solver,
+                               const z3::expr_vector& assumed,
+                               std::string* why) {
   const Z3Watch watch(solver.ctx());
   try {
     const z3::check_result r = solver.check(assumed);
@@ -70,6 +80,16 @@ z3::check_result checked(z3::solver& solver, const z3::expr_vector& assumed,
     *why = e.msg();
     return z3::unknown;
   }
+}
+
+}  // namespace
+
+z3::check_result checked(z3::solver& solver, const z3::expr_vector& assumed,
+                         std::string* why) {
+  const z3::check_result result = check_watched(solver, assumed, why);
+  // The interrupt may have come behind the answer.
+  if (stop_requested()) clear_interrupt(solver.ctx());
+  return result;
 }
 
 }  // namespace pleat::solver

@@ -34,6 +34,10 @@ class Z3Watch {
   z3::context& context_;
 };
 
+/// An interrupt that comes when no question is being answered makes the next
+/// `push` throw. Takes it back.
+void clear_interrupt(z3::context& context);
+
 /// Runs the check under a watch. Z3 reports some failures by exceptions (an
 /// interrupted or exhausted pre-processing): those are unknown.
 z3::check_result checked(z3::solver& solver, const z3::expr_vector& assumed,
