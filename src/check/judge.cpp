@@ -5,13 +5,12 @@
 #include <algorithm>
 
 #include "cfa/text.h"
-#include "check/walk.h"
-#include "frontend/property_key.h"
+#include "check/automaton_replay.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/arguments.h"
 #include "verdict/cost.h"
-#include "verdict/in_source.h"
+#include "verdict/invariant_text.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::check {
@@ -33,32 +32,37 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
 
 }  // namespace
 
-Judge::Judge(const frontend::Program* program, const cfa::Cfa& cfa,
-             JudgeOptions options, Registry& stats)
-    : program_(program), cfa_(cfa), options_(options), stats_(stats) {}
+Judge::Judge(const cfa::Cfa& cfa, JudgeOptions options, Registry& stats)
+    : cfa_(cfa), options_(std::move(options)), stats_(stats) {
+  if (!options_.replayer)
+    options_.replayer = std::make_shared<AutomatonReplayer>(cfa_);
+}
+
+const char* Judge::Replayed::by() const {
+  switch (result.by) {
+    case ReplayResult::By::Native:
+      return "native";
+    case ReplayResult::By::Automaton:
+      return "automaton";
+    case ReplayResult::By::Instrumented:
+    case ReplayResult::By::None:
+      break;
+  }
+  return "instrumented";
+}
 
 Judge::Replayed Judge::try_replay(const Counterexample& counterexample) {
   const ScopedTimer timer(stats_.timer("replay"));
   ++stats_.counter("replay.runs");
-  Replayed replayed{counterexample, {}, "automaton"};
-  if (program_ == nullptr) {
-    const WalkResult walked = walk(cfa_, counterexample);
-    replayed.result.reached = walked.reached;
-    replayed.result.why_not = walked.why_not;
-    return replayed;
-  }
-  replayed.result = replay(*program_, counterexample, options_.replay);
+  Replayed replayed{counterexample, options_.replayer->replay(counterexample)};
   if (Counterexample filled = counterexample;
       !replayed.result.reached && verdict::takes_arguments(cfa_) &&
       !stop_requested() && verdict::fill_gaps(cfa_, filled.inputs)) {
-    if (ReplayResult again = replay(*program_, filled, options_.replay);
-        again.reached) {
+    if (ReplayResult again = options_.replayer->replay(filled); again.reached) {
       replayed.counterexample = std::move(filled);
       replayed.result = std::move(again);
     }
   }
-  replayed.by = replayed.result.by == ReplayResult::By::Native ? "native"
-                                                               : "instrumented";
   return replayed;
 }
 
@@ -79,7 +83,7 @@ void Judge::keep_better(Replayed attempt) {
 /// A shorter command line, if the run gets there with it as well: what the
 /// solver left open is any number, and no word that a person would type.
 void Judge::simplify_arguments(Replayed& replayed) {
-  if (!verdict::takes_arguments(cfa_) || program_ == nullptr) return;
+  if (!verdict::takes_arguments(cfa_)) return;
   const auto try_with = [&](const auto& change) {
     Counterexample simpler = replayed.counterexample;
     for (auto& value : simpler.inputs) {
@@ -92,7 +96,7 @@ void Judge::simplify_arguments(Replayed& replayed) {
             verdict::arguments(cfa_, replayed.counterexample.inputs))
       return false;
     Replayed attempt = try_replay(simpler);
-    if (!attempt.result.reached || attempt.by != replayed.by ||
+    if (!attempt.result.reached || attempt.result.by != replayed.result.by ||
         attempt.result.relies_on_ub != replayed.result.relies_on_ub)
       return false;
     replayed = std::move(attempt);
@@ -131,7 +135,7 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   verdict::CounterexampleReport report;
   report.property = replayed.counterexample.property;
   report.replayed = true;
-  report.replayed_by = replayed.by;
+  report.replayed_by = replayed.by();
   report.relies_on_ub = replayed.result.relies_on_ub;
   report.ub = replayed.result.ub;
   for (const auto& value : replayed.counterexample.inputs) {
@@ -143,7 +147,7 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                              value.matters, value});
     // The plain build lets no object change: it got there without that.
     if (input.kind != cfa::Input::Kind::Volatile || !value.matters ||
-        replayed.by == "native")
+        replayed.result.by == ReplayResult::By::Native)
       continue;
     const std::string what =
         "the volatile object `" + input.name + "` changes by itself";
@@ -162,7 +166,7 @@ void Judge::judge_violations(verdict::Report& report, const Explain& explain) {
     simplify_arguments(replayed);
     report.properties[property].verdict = Verdict::Violated;
     report.counterexamples.push_back(describe(replayed, explain));
-    report.checked_by = "replay:" + replayed.by;
+    report.checked_by = std::string("replay:") + replayed.by();
   }
   for (const auto& f : failed_) {
     if (best_.contains(f.counterexample.property)) continue;
@@ -318,14 +322,13 @@ verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
 /// The program has no place that is asked about. A rule for all programs holds
 /// then; a place that the user named is missing.
 void Judge::judge_absence(verdict::Report& report) const {
-  if (program_ == nullptr || !program_->options().is_rule) {
+  if (!options_.is_rule) {
     report.unknown_because.push_back(
         {std::string(verdict::kNothingToCheck), {}});
     return;
   }
-  const bool by_text = std::ranges::none_of(program_->options().checks,
-                                            frontend::is_memory_check);
-  if (const auto why = verdict::misses_properties(cfa_, by_text)) {
+  if (const auto why =
+          verdict::misses_properties(cfa_, options_.places_by_text)) {
     report.unknown_because.push_back(*why);
     return;
   }

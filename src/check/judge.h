@@ -6,20 +6,30 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cfa/cfa.h"
 #include "check/kernel.h"
-#include "check/replay.h"
+#include "check/replayer.h"
 #include "verdict/report.h"
 
 namespace pleat::check {
 
 struct JudgeOptions {
   Checker checker = Checker::Blast;
-  ReplayLimits replay;
+  /// Runs the compiled program. Null: the automaton was read from text, there
+  /// is nothing native, and the automaton itself is walked.
+  std::shared_ptr<Replayer> replayer;
+  /// Does the question hold where the program has no place that it asks about,
+  /// as a rule for all programs does? Else a place that the user named is
+  /// missing.
+  bool is_rule = false;
+  /// Can the places be told from the program's text alone (calls, operators)?
+  /// Accesses to memory cannot.
+  bool places_by_text = true;
   /// Paths to try after one whose replay fails or rests on undefined behaviour.
   unsigned retries = 8;
   /// The automaton that proofs are checked on, where it is not the one that was
@@ -30,10 +40,7 @@ struct JudgeOptions {
 
 class Judge {
  public:
-  /// `program` is null for an automaton that was read from text: there is
-  /// nothing native to replay then, and the automaton itself is walked.
-  Judge(const frontend::Program* program, const cfa::Cfa& cfa,
-        JudgeOptions options, Registry& stats);
+  Judge(const cfa::Cfa& cfa, JudgeOptions options, Registry& stats);
 
   /// For engine::Env::confirm: replays; true if the search may stop here.
   bool confirm(const verdict::Counterexample& counterexample);
@@ -53,7 +60,7 @@ class Judge {
   struct Replayed {
     verdict::Counterexample counterexample;
     ReplayResult result;
-    std::string by;  ///< "native", "instrumented", "automaton"
+    const char* by() const;  ///< "native", "instrumented", "automaton"
   };
   Replayed try_replay(const verdict::Counterexample& counterexample);
   void keep_better(Replayed attempt);
@@ -68,7 +75,6 @@ class Judge {
   verdict::CounterexampleReport describe(const Replayed& replayed,
                                          const Explain& explain) const;
 
-  const frontend::Program* program_;
   const cfa::Cfa& cfa_;
   JudgeOptions options_;
   Registry& stats_;

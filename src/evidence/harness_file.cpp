@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "check/harness.h"
 #include "frontend/property_key.h"
+#include "replay/harness.h"
 #include "support/check.h"
 #include "support/quote.h"
 #include "support/system_library.h"
@@ -97,7 +97,7 @@ class HarnessWriter {
          at = source.code().find(prefix, at + 1)) {
       const std::string name(source.word_at(at));
       if (name.empty() || functions_.contains(name)) continue;
-      functions_[name].type = check::type_of_nondet(name, cfa_.data_model);
+      functions_[name].type = replay::type_of_nondet(name, cfa_.data_model);
     }
   }
 
@@ -184,7 +184,7 @@ class HarnessWriter {
   }
 
   static std::string function(const std::string& name, const Function& f) {
-    const std::string type = check::plain_type(f.type);
+    const std::string type = replay::plain_type(f.type);
     if (f.values.empty()) {
       return fmt::format("WEAK {} {}() {{\n  return 0;\n}}\n\n", type, name);
     }

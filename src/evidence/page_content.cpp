@@ -8,7 +8,7 @@
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
-#include "evidence/reach.h"
+#include "evidence/excluded_edges.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 #include "support/budget.h"

@@ -7,9 +7,9 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/arguments.h"
+#include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
 #include "frontend/property_key.h"
-#include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/check.h"
 

@@ -27,10 +27,10 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "frontend/checks.h"
+#include "frontend/entry_wrapper.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/shift_checks.h"
-#include "frontend/start.h"
 #include "support/check.h"
 #include "support/system_library.h"
 

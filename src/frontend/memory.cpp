@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "frontend/steps.h"
+#include "frontend/pointer_arithmetic.h"
 #include "support/check.h"
 
 namespace pleat::frontend {

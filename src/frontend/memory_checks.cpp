@@ -11,10 +11,10 @@
 
 #include <algorithm>
 
+#include "frontend/entry_wrapper.h"
 #include "frontend/models.h"
+#include "frontend/pointer_arithmetic.h"
 #include "frontend/property_key.h"
-#include "frontend/start.h"
-#include "frontend/steps.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {

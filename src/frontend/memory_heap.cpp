@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "frontend/memory.h"
-#include "frontend/steps.h"
+#include "frontend/pointer_arithmetic.h"
 
 namespace pleat::frontend {
 

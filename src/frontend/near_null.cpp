@@ -3,8 +3,8 @@
 #include <llvm/IR/InstIterator.h>
 
 #include "frontend/arguments.h"
-#include "frontend/start.h"
-#include "frontend/steps.h"
+#include "frontend/entry_wrapper.h"
+#include "frontend/pointer_arithmetic.h"
 
 namespace pleat::frontend {
 namespace {

@@ -10,9 +10,9 @@
 #include <fmt/format.h>
 
 #include "frontend/models.h"
+#include "frontend/pointer_arithmetic.h"
 #include "frontend/property_key.h"
 #include "frontend/ranges.h"
-#include "frontend/steps.h"
 #include "frontend/translate.h"
 
 namespace pleat::frontend {

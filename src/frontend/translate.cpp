@@ -10,8 +10,8 @@
 
 #include "frontend/arguments.h"
 #include "frontend/checks.h"
+#include "frontend/entry_wrapper.h"
 #include "frontend/property_key.h"
-#include "frontend/start.h"
 #include "support/check.h"
 
 namespace pleat::frontend {

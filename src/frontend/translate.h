@@ -10,12 +10,12 @@
 #include <memory>
 #include <set>
 
+#include "frontend/block_roles.h"
 #include "frontend/checks.h"
 #include "frontend/compile.h"
 #include "frontend/inputs.h"
 #include "frontend/memory.h"
 #include "frontend/properties.h"
-#include "frontend/shape.h"
 
 namespace pleat::frontend {
 

@@ -15,10 +15,10 @@
 #include <llvm/IR/Instructions.h>
 
 #include "frontend/call_graph.h"
+#include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
-#include "frontend/start.h"
 #include "frontend/translate.h"
 #include "support/system_library.h"
 

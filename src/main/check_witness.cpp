@@ -19,7 +19,7 @@
 #include "evidence/follow.h"
 #include "evidence/instrument.h"
 #include "exec/trace.h"
-#include "frontend/anywhere.h"
+#include "frontend/any_layout.h"
 #include "input/read.h"
 #include "main/preprocess.h"
 #include "main/write_file.h"
@@ -320,9 +320,7 @@ class WitnessCheck {
              .accepted) {
       return empty_report();
     }
-    check::JudgeOptions judge_options;
-    judge_options.checker = options_.checker;
-    return check::Judge(loaded.program.get(), cfa, judge_options,
+    return check::Judge(cfa, judge_options(loaded, options_.checker),
                         search_.stats())
         .finish("witness", outcome);
   }
@@ -421,7 +419,7 @@ class WitnessCheck {
     verdict::Outcome outcome;
     outcome.claim = Verdict::Violated;
     outcome.counterexamples = {c};
-    check::Judge judge(original.program.get(), cfa, {}, search_.stats());
+    check::Judge judge(cfa, judge_options(original), search_.stats());
     return judge.finish("witness", outcome,
                         [&cfa](const verdict::Counterexample& e) {
                           return exec::explain(cfa, e.inputs, e.property);

@@ -2,9 +2,9 @@
 
 // pleat check: is a witness right? Runs in the child, as a search does.
 
-#include "main/answer.h"
+#include "main/checked_run.h"
+#include "main/child_message.h"
 #include "main/load.h"
-#include "main/run.h"
 
 namespace pleat {
 

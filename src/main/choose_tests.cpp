@@ -5,9 +5,9 @@
 namespace pleat {
 
 std::vector<std::size_t> choose_tests(
-    const std::vector<std::set<check::CoverSite>>& covered) {
+    const std::vector<std::set<replay::CoverSite>>& covered) {
   std::vector<std::size_t> chosen;
-  std::set<check::CoverSite> seen;
+  std::set<replay::CoverSite> seen;
   for (;;) {
     std::size_t best = covered.size(), most = 0;
     for (std::size_t i = 0; i < covered.size(); ++i) {
@@ -24,7 +24,7 @@ std::vector<std::size_t> choose_tests(
   }
   // The first may have become superfluous.
   for (std::size_t k = 0; k < chosen.size();) {
-    std::set<check::CoverSite> others;
+    std::set<replay::CoverSite> others;
     for (std::size_t i : chosen) {
       if (i != chosen[k]) others.insert(covered[i].begin(), covered[i].end());
     }

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "check/coverage.h"
+#include "replay/coverage.h"
 
 namespace pleat {
 
@@ -13,6 +13,6 @@ namespace pleat {
 /// the order in which they were chosen: the one that adds most comes first,
 /// and none that the others make superfluous stays.
 std::vector<std::size_t> choose_tests(
-    const std::vector<std::set<check::CoverSite>>& covered);
+    const std::vector<std::set<replay::CoverSite>>& covered);
 
 }  // namespace pleat

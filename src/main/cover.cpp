@@ -25,11 +25,11 @@
 #include "frontend/branches.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
+#include "main/branch_sides.h"
 #include "main/choose_tests.h"
-#include "main/fed.h"
-#include "main/questions.h"
-#include "main/reach.h"
-#include "main/sides.h"
+#include "main/edge_questions.h"
+#include "main/feedable_inputs.h"
+#include "main/reach_target.h"
 #include "support/turn.h"
 #include "transform/goals.h"
 
@@ -38,8 +38,8 @@ namespace {
 
 using cfa::Cfa;
 using cfa::Input;
-using check::CoverSite;
 using output::SuiteTest;
+using replay::CoverSite;
 using verdict::InputValue;
 using verdict::Verdict;
 using Inputs = std::vector<InputValue>;
@@ -148,7 +148,7 @@ class Generator {
     return options_.cover == TestOptions::Cover::Lines ? result_.total.lines
                                                        : result_.total.branches;
   }
-  const Sites& covered_sites(const check::Measured& m) const {
+  const Sites& covered_sites(const replay::Measured& m) const {
     return options_.cover == TestOptions::Cover::Lines ? m.covered_lines
                                                        : m.covered_branches;
   }
@@ -164,7 +164,7 @@ class Generator {
   /// Measures the test and keeps it if it adds something.
   void consider(SuiteTest test, const Inputs* inputs) {
     if (!can_measure()) return;
-    check::Measured m =
+    replay::Measured m =
         coverage_->measure(output::encode_values(test), run_seconds_);
     ++result_.tried;
     if (!m.why_not.empty()) {
@@ -173,7 +173,7 @@ class Generator {
     }
     test.reaches_error = m.error;
     test.endless = m.endless;
-    check::Measured& total = result_.total;
+    replay::Measured& total = result_.total;
     total.branches.insert(m.branches.begin(), m.branches.end());
     total.lines.insert(m.lines.begin(), m.lines.end());
     total.ambiguous.insert(m.ambiguous.begin(), m.ambiguous.end());
@@ -566,12 +566,12 @@ class Generator {
   std::chrono::steady_clock::time_point end_;
   std::unique_ptr<frontend::Program> program_;
   unsigned run_seconds_ = kRunSeconds;
-  std::optional<check::Coverage> coverage_;
+  std::optional<replay::Coverage> coverage_;
   std::optional<Sides> conditions_;
   std::unique_ptr<Cfa> runnable_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<SuiteTest> tests_;
-  std::vector<check::Measured> measured_;  ///< of each
+  std::vector<replay::Measured> measured_;  ///< of each
   std::string failure_;     ///< why the last run that failed was not measured
   bool zeroed_ = false;     ///< could inputs that are not fed matter?
   bool cut_short_ = false;  ///< was a run on the automaton?

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "check/coverage.h"
 #include "main/load.h"
 #include "main/options.h"
 #include "output/suite.h"
+#include "replay/coverage.h"
 
 namespace pleat {
 
 /// Something that no test covers.
 struct Uncovered {
-  check::CoverSite site;
+  replay::CoverSite site;
   std::string what;          ///< `x > 0 (false)`, `line 12`, `reach_error()`
   bool unreachable = false;  ///< proved
   std::string why;           ///< "proved unreachable", "not reached in time"
@@ -26,7 +26,7 @@ struct Uncovered {
 
 struct CoverResult {
   output::Suite suite;
-  check::Measured total;  ///< of the whole suite; `why_not`: nothing measured
+  replay::Measured total;  ///< of the whole suite; `why_not`: nothing measured
   std::size_t goals = 0, reached = 0;
   std::vector<Uncovered> uncovered;
   std::uint64_t tried = 0;  ///< tests that were measured

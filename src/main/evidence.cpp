@@ -8,7 +8,7 @@
 #include "evidence/harness_file.h"
 #include "evidence/make_witness.h"
 #include "evidence/page_content.h"
-#include "frontend/anywhere.h"
+#include "frontend/any_layout.h"
 #include "main/svg.h"
 #include "output/tree.h"
 #include "support/check.h"

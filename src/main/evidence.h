@@ -3,7 +3,7 @@
 // The files that `pleat verify` writes besides its report: witnesses and the
 // like. Made in the child, which has the program; written by the parent.
 
-#include "main/answer.h"
+#include "main/child_message.h"
 #include "main/load.h"
 #include "main/options.h"
 

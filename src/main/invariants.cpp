@@ -9,16 +9,16 @@
 
 #include "cfa/loops.h"
 #include "check/kernel.h"
-#include "engine/numeric.h"
+#include "engine/shared/numeric_invariants.h"
 #include "main/exit_code.h"
 #include "main/load.h"
-#include "main/text_job.h"
+#include "main/supervised_text.h"
 #include "main/write_file.h"
 #include "output/invariants.h"
 #include "support/check.h"
 #include "transform/inlay.h"
 #include "verdict/cost.h"
-#include "verdict/in_source.h"
+#include "verdict/invariant_text.h"
 
 namespace pleat {
 namespace {

@@ -102,7 +102,7 @@ std::string listing(const CoverResult& result) {
     std::string source = input::read_file(file);
     for (std::size_t begin = 0; begin < source.size();) {
       const std::size_t end = std::min(source.find('\n', begin), source.size());
-      const check::CoverSite site{file, ++number, 0, true};
+      const replay::CoverSite site{file, ++number, 0, true};
       const char mark = !result.total.lines.contains(site)          ? ' '
                         : result.total.covered_lines.contains(site) ? '+'
                                                                     : '-';
@@ -124,7 +124,7 @@ std::string listing(const CoverResult& result) {
 }
 
 std::string numbers(const CoverResult& result, const std::string& file) {
-  const auto count = [&](const std::set<check::CoverSite>& sites) {
+  const auto count = [&](const std::set<replay::CoverSite>& sites) {
     return std::ranges::count_if(sites,
                                  [&](const auto& s) { return s.file == file; });
   };

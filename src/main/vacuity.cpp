@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "engine/registry.h"
-#include "evidence/reach.h"
-#include "frontend/anywhere.h"
+#include "evidence/excluded_edges.h"
+#include "frontend/any_layout.h"
 #include "support/turn.h"
 #include "verdict/proof_text.h"
 

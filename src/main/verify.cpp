@@ -12,13 +12,13 @@
 #include <filesystem>
 #include <new>
 
-#include "main/answer.h"
 #include "main/check_witness.h"
+#include "main/checked_run.h"
+#include "main/child_message.h"
 #include "main/error_letters.h"
 #include "main/evidence.h"
 #include "main/exit_code.h"
 #include "main/load.h"
-#include "main/run.h"
 #include "main/supervise.h"
 #include "main/vacuity.h"
 #include "main/witness_question.h"

@@ -13,7 +13,7 @@
 #include <set>
 
 #include "portfolio/combine.h"
-#include "portfolio/facts.h"
+#include "portfolio/pipe_board.h"
 #include "portfolio/worker.h"
 #include "support/budget.h"
 #include "verdict/proof_text.h"

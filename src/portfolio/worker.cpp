@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "output/json.h"
-#include "portfolio/facts.h"
+#include "portfolio/pipe_board.h"
 #include "support/check.h"
 #include "support/process_memory.h"
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "solver/known.h"
+#include "solver/model_cache.h"
 #include "solver/solver.h"
 #include "solver/z3_home.h"
 

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
+#include "solver/howell.h"
 #include "solver/linear.h"
-#include "solver/module.h"
 #include "term/util.h"
 
 namespace pleat::solver {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/numeric.h"
+#include "engine/shared/numeric_invariants.h"
 #include "solver/products.h"
 
 namespace pleat::engine::algebra {

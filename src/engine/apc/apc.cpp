@@ -69,10 +69,10 @@ class Run {
     record(answers);
     out_.conditions.push_back(describe(p, disjuncts, sliced.cfa, builder));
     NecessaryCondition& condition = out_.conditions.back();
-    using Answer = NecessaryCondition::Answer;
-    condition.satisfiable = answers.satisfiable()     ? Answer::Yes
-                            : answers.unsatisfiable() ? Answer::No
-                                                      : Answer::Unknown;
+    using Satisfiable = NecessaryCondition::Answer;
+    condition.satisfiable = answers.satisfiable()     ? Satisfiable::Yes
+                            : answers.unsatisfiable() ? Satisfiable::No
+                                                      : Satisfiable::Unknown;
     if (answers.inputs() != nullptr) {
       found(p, *answers.inputs());
     } else if (answers.unsatisfiable()) {

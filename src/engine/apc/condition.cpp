@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/loosen.h"
+#include "engine/shared/weaken.h"
 
 namespace pleat::engine::apc {
 

@@ -6,7 +6,7 @@
 
 #include "engine/apc/options.h"
 #include "engine/engine.h"
-#include "engine/necessary.h"
+#include "engine/shared/necessary.h"
 
 namespace pleat::engine::apc {
 

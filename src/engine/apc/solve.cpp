@@ -10,7 +10,7 @@
 #include <functional>
 #include <sstream>
 
-#include "engine/apc/ways.h"
+#include "engine/apc/answer_strategies.h"
 #include "support/check.h"
 #include "support/clock.h"
 #include "support/forks.h"

@@ -13,11 +13,11 @@
 #include <map>
 
 #include "cfa/loops.h"
-#include "engine/backward/backstep.h"
+#include "engine/backward/cached_preimage.h"
 #include "engine/backward/eliminate.h"
 #include "engine/backward/findings.h"
-#include "engine/backward/on_slice.h"
 #include "engine/backward/recorder.h"
+#include "engine/backward/slice_adapter.h"
 
 namespace pleat::engine::backward {
 namespace {

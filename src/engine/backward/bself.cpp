@@ -16,9 +16,9 @@
 #include "engine/backward/exchange.h"
 #include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
-#include "engine/backward/on_slice.h"
 #include "engine/backward/recorder.h"
 #include "engine/backward/reduce.h"
+#include "engine/backward/slice_adapter.h"
 #include "solver/products.h"
 #include "transform/flatten.h"
 

@@ -12,8 +12,8 @@
 
 #include <algorithm>
 
-#include "engine/backward/by_models.h"
 #include "engine/backward/linear.h"
+#include "engine/backward/model_projection.h"
 #include "support/check.h"
 #include "term/util.h"
 

@@ -3,7 +3,7 @@
 // What a backward search found: paths from the start, and in the end the
 // claim. Knows of several goals at once.
 
-#include "engine/backward/item.h"
+#include "engine/backward/error_states.h"
 #include "engine/engine.h"
 
 namespace pleat::engine::backward {

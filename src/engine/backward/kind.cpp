@@ -13,7 +13,7 @@
 
 #include "engine/backward/bse.h"
 #include "engine/backward/findings.h"
-#include "engine/backward/on_slice.h"
+#include "engine/backward/slice_adapter.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
 

@@ -2,7 +2,7 @@
 
 // Draws a backward search into the tree of its Env, if there is one.
 
-#include "engine/backward/item.h"
+#include "engine/backward/error_states.h"
 #include "engine/engine.h"
 
 namespace pleat::engine::backward {

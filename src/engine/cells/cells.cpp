@@ -8,10 +8,10 @@
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "engine/cells/candidates.h"
-#include "engine/cells/observed.h"
+#include "engine/cells/sampled_relations.h"
 #include "engine/cells/sentinels.h"
 #include "engine/inductive.h"
-#include "engine/numeric.h"
+#include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
 
 namespace pleat::engine::cells {

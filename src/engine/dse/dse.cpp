@@ -15,7 +15,7 @@
 #include "cfa/loops.h"
 #include "engine/dse/pending.h"
 #include "engine/found.h"
-#include "engine/frontier.h"
+#include "engine/shared/frontier.h"
 #include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/inputs.h"

@@ -10,7 +10,7 @@
 
 #include "engine/dse/pending.h"
 #include "engine/engine.h"
-#include "engine/necessary.h"
+#include "engine/shared/necessary.h"
 
 namespace pleat::engine::dse {
 

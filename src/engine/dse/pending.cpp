@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/frontier.h"
+#include "engine/shared/frontier.h"
 #include "support/check.h"
 
 namespace pleat::engine::dse {

@@ -14,8 +14,8 @@
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
-#include "engine/numeric.h"
 #include "engine/phases/predicates.h"
+#include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
 #include "transform/split.h"
 

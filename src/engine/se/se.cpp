@@ -13,7 +13,7 @@
 
 #include "cfa/loops.h"
 #include "engine/found.h"
-#include "engine/frontier.h"
+#include "engine/shared/frontier.h"
 #include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/state.h"

@@ -4,8 +4,8 @@
 // and proves them unreachable when the tree is finite and was finished.
 
 #include "engine/engine.h"
-#include "engine/necessary.h"
 #include "engine/registry.h"
+#include "engine/shared/necessary.h"
 
 namespace pleat::engine::se {
 

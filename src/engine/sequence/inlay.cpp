@@ -7,7 +7,7 @@
 #include "engine/sequence/inlay.h"
 
 #include "engine/dse/dse.h"
-#include "engine/inlaid.h"
+#include "engine/shared/inlay_maker.h"
 #include "exec/inputs.h"
 
 namespace pleat::engine::sequence {

@@ -1,8 +1,9 @@
 #pragma once
 
-// Invariant inlay (engine/inlaid.h) as an engine: dynamic symbolic execution of
-// the program without loops, whose inputs are guesses for the program itself.
-// What it finds is replayed on the program; it proves nothing by it.
+// Invariant inlay (engine/shared/inlay_maker.h) as an engine: dynamic symbolic
+// execution of the program without loops, whose inputs are guesses for the
+// program itself. What it finds is replayed on the program; it proves nothing
+// by it.
 
 #include "engine/engine.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/loosen.h"
+#include "engine/shared/weaken.h"
 #include "engine/tracer/clauses.h"
 
 namespace pleat::engine::tracer {

@@ -18,7 +18,7 @@
 
 #include "engine/tracer/label.h"
 #include "engine/tracer/project.h"
-#include "engine/tracer/view.h"
+#include "engine/tracer/queried_state.h"
 
 namespace pleat::engine::tracer {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
-#include "engine/tracer/view.h"
+#include "engine/tracer/queried_state.h"
 
 namespace pleat::engine::tracer {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/tracer/label.h"
-#include "engine/tracer/view.h"
+#include "engine/tracer/queried_state.h"
 
 namespace pleat::engine::tracer {
 

@@ -58,7 +58,7 @@ cfa::Cfa program(std::uint64_t bad) {
 
 Report judge(const cfa::Cfa& cfa, const Outcome& outcome) {
   Registry stats;
-  return Judge(nullptr, cfa, {}, stats).finish("test", outcome);
+  return Judge(cfa, {}, stats).finish("test", outcome);
 }
 
 JudgeOptions proofs_on(const cfa::Cfa& cfa) {
@@ -110,7 +110,7 @@ TEST(Judge, AProofThatTheAutomatonForProofsRefutesIsNoneButNotLoud) {
   const cfa::Cfa searched = program(3), more = program(5);
   for (const bool exhausted : {false, true}) {
     Registry stats;
-    Judge judge(nullptr, searched, proofs_on(more), stats);
+    Judge judge(searched, proofs_on(more), stats);
     Outcome o = claim_proved({});
     o.exhausted = exhausted;
     const Report r = judge.finish("test", o);
@@ -125,7 +125,7 @@ TEST(Judge, AProofThatTheAutomatonForProofsRefutesIsNoneButNotLoud) {
 TEST(Judge, AProofForTheAutomatonForProofsIsCertified) {
   const cfa::Cfa cfa = program(3);
   Registry stats;
-  Judge judge(nullptr, cfa, proofs_on(cfa), stats);
+  Judge judge(cfa, proofs_on(cfa), stats);
   const Report r = judge.finish("test", claim_proved({}));
   EXPECT_EQ(r.verdict, Verdict::Proved);
   EXPECT_TRUE(r.certified);
@@ -135,7 +135,7 @@ TEST(Judge, AProofForTheAutomatonForProofsIsCertified) {
 TEST(Judge, AProofThatBothAutomataRefuteIsLoud) {
   const cfa::Cfa cfa = program(5);
   Registry stats;
-  Judge judge(nullptr, cfa, proofs_on(cfa), stats);
+  Judge judge(cfa, proofs_on(cfa), stats);
   const Report r = judge.finish("test", claim_proved({}));
   EXPECT_EQ(r.verdict, Verdict::Unknown);
   EXPECT_FALSE(judge.rests_on_layout());
@@ -206,7 +206,7 @@ TEST(Judge, OnlyInputsThatGetThereAreAViolation) {
 TEST(Judge, AGuessMayBeWrong) {
   const cfa::Cfa cfa = program(9);
   Registry stats;
-  Judge judge(nullptr, cfa, {}, stats);
+  Judge judge(cfa, {}, stats);
   auto guess = claim_violated(8).counterexamples[0];
   guess.is_guess = true;
   for (int i = 0; i < 100; ++i) EXPECT_FALSE(judge.confirm(guess));

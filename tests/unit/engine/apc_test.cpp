@@ -14,8 +14,8 @@
 #include "engine/apc/bounded.h"
 #include "engine/apc/builder.h"
 #include "engine/apc/print.h"
-#include "engine/loosen.h"
 #include "engine/registry.h"
+#include "engine/shared/weaken.h"
 
 namespace pleat::engine::apc::apc_test {
 namespace {
@@ -360,7 +360,7 @@ TEST(Apc, AClaimWithoutAProofIsUnknown) {
   const Cfa cfa = cfa::from_text(kFar);
   verdict::Outcome o;
   o.claim = Verdict::Proved;
-  check::Judge judge(nullptr, cfa, {}, stats);
+  check::Judge judge(cfa, {}, stats);
   const verdict::Report report = judge.finish("apc", o);
   EXPECT_EQ(report.verdict, Verdict::Unknown);
   EXPECT_EQ(report.claim, Verdict::Proved);

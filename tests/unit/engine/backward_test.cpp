@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "check/automaton_replay.h"
 #include "check/kernel.h"
-#include "check/walk.h"
 #include "engine/registry.h"
 #include "support/random_cfa.h"
 #include "support/tiny.h"

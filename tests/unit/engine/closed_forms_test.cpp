@@ -1,6 +1,6 @@
 // Closed forms against runs: they hold in every state after an iteration.
 
-#include "engine/closed_forms.h"
+#include "engine/shared/closed_forms.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "cfa/text.h"
-#include "check/walk.h"
+#include "check/automaton_replay.h"
 #include "engine/registry.h"
 #include "support/random_cfa.h"
 #include "support/tiny.h"

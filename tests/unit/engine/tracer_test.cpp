@@ -6,8 +6,8 @@
 #include <map>
 
 #include "cfa/text.h"
+#include "check/automaton_replay.h"
 #include "check/kernel.h"
-#include "check/walk.h"
 #include "engine/registry.h"
 #include "engine/tracer/clauses.h"
 #include "support/tiny.h"

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "cfa/text.h"
-#include "frontend/anywhere.h"
+#include "frontend/any_layout.h"
 #include "frontend/frontend.h"
 #include "support/check.h"
 

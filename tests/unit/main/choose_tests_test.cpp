@@ -9,7 +9,7 @@
 namespace pleat::choose_tests_test {
 namespace {
 
-using check::CoverSite;
+using replay::CoverSite;
 using Sets = std::vector<std::set<CoverSite>>;
 
 std::set<CoverSite> lines(std::initializer_list<unsigned> numbers) {

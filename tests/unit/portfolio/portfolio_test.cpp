@@ -16,7 +16,7 @@
 
 #include "cfa/text.h"
 #include "portfolio/combine.h"
-#include "portfolio/facts.h"
+#include "portfolio/pipe_board.h"
 #include "portfolio/select.h"
 #include "portfolio/worker.h"
 #include "support/check.h"

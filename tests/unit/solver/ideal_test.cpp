@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/module.h"
+#include "solver/howell.h"
 #include "solver/solver.h"
 #include "unit/solver/random_terms.h"
 

@@ -1,0 +1,163 @@
+#include "engine/apc/answer_strategies.h"
+
+#include <algorithm>
+
+#include "engine/apc/bounded.h"
+#include "engine/apc/inputs.h"
+#include "engine/apc/stopwatch.h"
+#include "solver/quantified.h"
+
+namespace pleat::engine::apc {
+namespace {
+
+using solver::Answer;
+
+// Edges of a run: a guess must be cheap, an answer may cost something.
+constexpr std::uint64_t kGuess = 100'000, kRun = 20'000'000;
+
+/// Of all disjuncts: one that is satisfiable makes the whole so.
+void merge(Answer one, Answer& all) {
+  if (one == Answer::Sat || all == Answer::Sat) {
+    all = Answer::Sat;
+  } else if (one == Answer::Unknown) {
+    all = Answer::Unknown;
+  }
+}
+
+/// As many counters 0 as goes without much ado: the inputs become simple, and
+/// an iteration that does not happen contradicts no other.
+class FewIterations {
+ public:
+  explicit FewIterations(std::uint64_t units)
+      : context_(solver::plain_context(solver::Backend::Blast)),
+        units_(units) {}
+
+  /// What is new in the condition; then wishes that contradict the rest go,
+  /// until nothing does.
+  solver::Result check(const Bounded& b) {
+    for (; formulas_ < b.formulas.size(); ++formulas_) {
+      context_->add(b.formulas[formulas_]);
+    }
+    for (; counters_ < b.counters.size(); ++counters_) {
+      wishes_.push_back(mk_eq(b.counters[counters_], counter_constant(0)));
+    }
+    for (;;) {
+      const solver::Result r = context_->check(
+          {.name = "apc.small", .assumptions = wishes_, .units = units_});
+      if (!r.is_unsat() || context_->core().empty()) return r;
+      const std::vector<Term> core = context_->core();
+      std::erase_if(wishes_, [&](Term w) {
+        return std::find(core.begin(), core.end(), w) != core.end();
+      });
+    }
+  }
+
+  const term::Model& model() const { return context_->model(); }
+
+ private:
+  std::unique_ptr<solver::Context> context_;
+  std::uint64_t units_;
+  std::vector<Term> wishes_;
+  std::size_t formulas_ = 0, counters_ = 0;
+};
+
+/// Level by level: loops that the model of a level leaves out stay out.
+solver::Result guess(Expansion& expansion, FewIterations& few) {
+  for (;;) {
+    const solver::Result r = few.check(expansion.result());
+    if (!r.is_sat()) return r;
+    term::Evaluator value(few.model());
+    const bool more = expansion.grow([&](Term k, Term guard) {
+      return value.holds(guard) && value.scalar(k) != 0;
+    });
+    if (!more) return r;
+  }
+}
+
+/// How much the small way looks at.
+struct Size {
+  Depths depths = {};
+  unsigned bits = kCounterWidth;
+  bool by_level = false;  ///< guess
+};
+
+/// More and more iterations of outer loops; all K of inner ones.
+std::vector<Size> sizes(unsigned k) {
+  std::vector<Size> all{{{1, k}, 6, true}};
+  for (unsigned n = 1; n < k; n *= 2) all.push_back({{n, k}, n < 8 ? 6U : 10U});
+  all.push_back({{k}, 20});
+  all.push_back({{k}, kCounterWidth});
+  return all;
+}
+
+}  // namespace
+
+WayAnswer solve_exact(const Question& question, const Options& options) {
+  WayAnswer way{.finished = true, .answer = Answer::Unsat};
+  for (const Disjunct& d : question.disjuncts) {
+    term::Model model;
+    solver::Result r = solver::Result::unknown("");
+    {
+      const Stopwatch watch(way.solve);
+      r = solver::check_quantified(to_formula(d), options.units(), &model);
+    }
+    merge(r.answer(), way.answer);
+    if (!r.is_sat()) continue;
+    way.inputs = run_model(question.cfa, question.property, d, {}, model, kRun);
+    if (way.inputs) break;
+  }
+  return way;
+}
+
+WayAnswer solve_bounded(const Question& question, Env& env,
+                        const Options& options) {
+  WayAnswer way{.finished = true, .answer = Answer::Unsat};
+  for (const Disjunct& d : question.disjuncts) {
+    Bounded b;
+    {
+      const Stopwatch watch(way.build);
+      b = bounded(d, {options.bound});
+    }
+    term::Model model;
+    solver::Result r = solver::Result::unknown("");
+    {
+      const Stopwatch watch(way.solve);
+      r = env.solver.check("apc.bounded", b.formulas, &model, options.units());
+    }
+    merge(r.answer(), way.answer);
+    if (!r.is_sat()) continue;
+    way.inputs =
+        run_model(question.cfa, question.property, d, b.instances, model, kRun);
+    if (way.inputs) break;
+  }
+  return way;
+}
+
+WayAnswer solve_small(const Question& question, const Options& options) {
+  WayAnswer way{.finished = true};
+  const Stopwatch watch(way.solve);
+  std::vector<bool> dead(question.disjuncts.size(), false);
+  for (const Size& size : sizes(options.bound)) {
+    way.answer = Answer::Unsat;
+    for (std::size_t i = 0; i < dead.size(); ++i) {
+      if (dead[i]) continue;
+      const Disjunct& d = question.disjuncts[i];
+      Expansion expansion(d, size.depths, size.bits);
+      while (!size.by_level && expansion.grow()) {
+      }
+      FewIterations few(options.units());
+      const solver::Result r = guess(expansion, few);
+      const bool whole = size.bits == kCounterWidth;
+      dead[i] = r.is_unsat() && whole;
+      merge(r.is_unsat() && !whole ? Answer::Unknown : r.answer(), way.answer);
+      if (!r.is_sat()) continue;
+      way.inputs = run_model(question.cfa, question.property, d,
+                             expansion.result().instances, few.model(), kGuess);
+      if (way.inputs) return way;
+    }
+    if (way.answer == Answer::Unsat) return way;
+  }
+  return way;
+}
+
+}  // namespace pleat::engine::apc

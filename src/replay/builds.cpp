@@ -1,0 +1,577 @@
+#include "replay/builds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "frontend/clang_main.h"
+#include "frontend/property_key.h"
+#include "support/budget.h"
+#include "support/check.h"
+#include "support/subprocess.h"
+#include "support/system_library.h"
+
+namespace pleat::replay {
+namespace {
+
+namespace fs = std::filesystem;
+using cfa::Input;
+using cfa::Property;
+
+constexpr const char* kSanitizers = "-fsanitize=address,undefined";
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush()) throw InputError("cannot write " + path);
+}
+
+/// `# 12 "x.c"` or `#line 12`: the front end does not obey them, so that its
+/// positions are those of the file itself; nor may we.
+bool is_line_marker(std::string_view line) {
+  const auto skip_blanks = [&] {
+    while (!line.empty() && (line[0] == ' ' || line[0] == '\t'))
+      line.remove_prefix(1);
+  };
+  skip_blanks();
+  if (!line.starts_with('#')) return false;
+  line.remove_prefix(1);
+  skip_blanks();
+  if (line.starts_with("line")) line.remove_prefix(4);
+  skip_blanks();
+  return !line.empty() && line[0] >= '0' && line[0] <= '9';
+}
+
+/// Blanks line markers; false if there were none.
+bool blank_line_markers(std::string& text) {
+  bool any = false;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (is_line_marker(std::string_view(text).substr(begin, end - begin))) {
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+      any = true;
+    }
+    begin = end + 1;
+  }
+  return any;
+}
+
+/// The first lines of what a compiler said.
+std::string first_lines(const std::string& text) {
+  std::size_t end = 0;
+  for (int i = 0; i < 3 && end < text.size(); ++i)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  std::string result = text.substr(0, end);
+  while (!result.empty() && result.back() == '\n') result.pop_back();
+  return result;
+}
+
+/// Why a compiler failed; empty if it did not.
+std::string complaint(const Finished& compiler) {
+  if (compiler.ok()) return "";
+  const std::string text = first_lines(compiler.err);
+  return text.empty() ? compiler.to_string() : text;
+}
+
+bool is_nondet(const std::string& name) {
+  return name.starts_with("__VERIFIER_nondet_");
+}
+
+std::string plain_name(bool sanitized) {
+  return sanitized ? "plain-sanitized" : "plain";
+}
+
+/// Of the value, or of an array's elements.
+std::uint32_t bytes_of(const Input& input) {
+  const unsigned bits =
+      input.symbol ? input.symbol.sort().width : input.type.bits;
+  return (std::max(bits, 1U) + 7) / 8;
+}
+
+/// Elements that an array input gives to its object.
+void feed_array(const Input& input, const term::ArrayValue& array,
+                FedValue value, std::vector<FedValue>& values) {
+  value.repeat = static_cast<std::uint32_t>(input.count);
+  value.value = array.otherwise;
+  values.push_back(value);
+  value.repeat = 1;
+  for (const auto& [index, element] : array.elements) {
+    if (index < input.first || index - input.first >= input.count) continue;
+    value.offset =
+        input.offset +
+        static_cast<std::uint32_t>(index - input.first) * value.bytes;
+    value.value = element;
+    values.push_back(value);
+  }
+}
+
+}  // namespace
+
+Builds::Builds(const frontend::Program& program)
+    : program_(program),
+      cfa_(program.cfa()),
+      here_(fs::current_path().string()) {
+  for (const char* name : {"clang-19", "gcc", "cc"}) {
+    compiler_ = find_program(name);
+    clang_ = std::string_view(name).starts_with("clang");
+    if (!compiler_.empty()) break;
+  }
+}
+
+Builds& Builds::of(const frontend::Program& program) {
+  if (!program.attachment)
+    program.attachment = std::make_shared<Builds>(program);
+  return *static_cast<Builds*>(program.attachment.get());
+}
+
+const Build& Builds::get(Flavour flavour, bool sanitized) {
+  std::optional<Build>& slot = built_[static_cast<int>(flavour)][sanitized];
+  if (!slot) slot = make(flavour, sanitized);
+  return *slot;
+}
+
+Build Builds::make(Flavour flavour, bool sanitized) {
+  if (compiler_.empty())
+    return {"", "no C compiler found (clang-19, gcc or cc)"};
+  return flavour == Flavour::Plain
+             ? make_plain(plain_name(sanitized), sanitized)
+             : make_instrumented(
+                   sanitized ? "instrumented-sanitized" : "instrumented",
+                   sanitized);
+}
+
+Command Builds::compiler_command(std::vector<std::string> argv) const {
+  Command command;
+  command.argv = std::move(argv);
+  if (clang_) {
+    command.body = [arguments = std::vector<std::string>(
+                        command.argv.begin() + 1, command.argv.end())] {
+      return frontend::clang_main(arguments);
+    };
+  }
+  // Its temporary files go with ours, even if it is killed.
+  command.environment = {"TMPDIR=" + folder_.path()};
+  command.limits.wall_ms = 120'000;
+  return command;
+}
+
+/// Empty if it went well.
+std::string Builds::compile(std::vector<std::string> argv) const {
+  return complaint(run(compiler_command(std::move(argv))));
+}
+
+AssemblyMarks Builds::new_marks() const {
+  AssemblyMarks marks;
+  marks.wide = cfa_.data_model == cfa::DataModel::Lp64;
+  marks.columns = clang_;
+  marks.folder = here_;
+  for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+    const Property& property = cfa_.properties[i];
+    const int key = frontend::property_key(cfa_, i);
+    if (key != static_cast<int>(i) || property.kind == Property::Kind::Check)
+      continue;
+    cfa::SourcePos pos = property.pos;
+    pos.file = absolute_path(pos.file, here_);
+    marks.targets.push_back({static_cast<unsigned>(key) + 1,
+                             frontend::property_functions(property), pos});
+  }
+  std::set<std::string> externs;
+  for (const Input& input : cfa_.inputs) {
+    if (input.kind == Input::Kind::Extern && !in_system_library(input.name))
+      externs.insert(input.name);
+  }
+  marks.is_input = [externs](const std::string& name) {
+    return is_nondet(name) || externs.contains(name);
+  };
+  return marks;
+}
+
+std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
+  if (flavour == Flavour::Instrumented) return "";
+#if !defined(__x86_64__)
+  return "plain replay knows only x86";
+#endif
+  const Property& wanted = cfa_.properties[property];
+  if (wanted.kind == Property::Kind::Check)
+    return "a check is visible only in the instrumented build";
+  if (!wanted.pos.known()) return "the target has no position";
+  if (program_.has_parameters())
+    return "only the instrumented build can give parameters";
+  if (clang_ || wanted.kind == Property::Kind::Line) return "";
+  // gcc counts columns differently: two targets in a line look the same.
+  for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
+    const Property& other = cfa_.properties[i];
+    if (other.kind == wanted.kind && other.pos.file == wanted.pos.file &&
+        other.pos.line == wanted.pos.line &&
+        frontend::property_key(cfa_, i) !=
+            frontend::property_key(cfa_, property))
+      return "two targets stand in one line, and clang-19 is not installed";
+  }
+  return "";
+}
+
+bool Builds::needs_sanitizer(std::size_t property) const {
+  const Property& wanted = cfa_.properties[property];
+  return wanted.kind == Property::Kind::Check &&
+         frontend::is_memory_check(wanted.text);
+}
+
+std::vector<std::string> Builds::common_flags() const {
+  std::vector<std::string> flags = {
+      compiler_, cfa_.data_model == cfa::DataModel::Lp64 ? "-m64" : "-m32",
+      "-w", "-fno-pie", "-no-pie",
+      // IEEE arithmetic as it is written: nothing fused, nothing kept in wider
+      // registers (docs/decisions/floats.md).
+      "-ffp-contract=off"};
+#if defined(__x86_64__) || defined(__i386__)
+  if (cfa_.data_model == cfa::DataModel::Ilp32)
+    flags.insert(flags.end(), {"-msse2", "-mfpmath=sse"});
+#endif
+  return flags;
+}
+
+/// The file itself, or a copy of it without line markers.
+std::string Builds::source_to_compile(const std::string& file) const {
+  std::string text = read_text(file);
+  if (!blank_line_markers(text)) return file;
+  const std::string copy =
+      folder_.file(fmt::format("{}-{}", std::hash<std::string>()(file),
+                               fs::path(file).filename().string()));
+  write_text(copy, text);
+  return copy;
+}
+
+/// How a file of the program is compiled, besides the common flags.
+std::vector<std::string> Builds::source_flags(
+    const std::string& source, const std::string& compiled) const {
+  const frontend::Options& options = program_.options();
+  std::vector<std::string> flags = {"-O0", "-std=gnu17", "-fno-lto"};
+  if (clang_)
+    flags.insert(flags.end(),
+                 {"-Wno-error=implicit-function-declaration",
+                  "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+                  "-Wno-error=incompatible-function-pointer-types",
+                  "-Wno-error=return-type", "-fbracket-depth=8192"});
+  // The same end in every run, whatever the stack held before.
+  if (clang_) flags.push_back("-ftrivial-auto-var-init=zero");
+  if (options.entry != "main") flags.push_back("-Dmain=__pleat_original_main");
+  if (compiled != source) {
+    const std::string folder = fs::path(source).parent_path().string();
+    flags.push_back("-I" + (folder.empty() ? "." : folder));
+  }
+  flags.insert(flags.end(), options.clang_args.begin(),
+               options.clang_args.end());
+  if (const auto own = options.file_args.find(source);
+      own != options.file_args.end())
+    flags.insert(flags.end(), own->second.begin(), own->second.end());
+  return flags;
+}
+
+Builds::Assembly Builds::new_assembly(const std::string& source,
+                                      const std::string& to,
+                                      bool sanitized) const {
+  Assembly assembly{source, source_to_compile(source), to, common_flags(), {}};
+  std::vector<std::string>& argv = assembly.argv;
+  argv.insert(argv.end(),
+              {"-S", "-g", "-fno-stack-protector", "-mno-red-zone",
+               "-fcf-protection=none", "-fno-asynchronous-unwind-tables"});
+  const std::vector<std::string> flags =
+      source_flags(source, assembly.compiled);
+  argv.insert(argv.end(), flags.begin(), flags.end());
+  if (sanitized)
+    argv.insert(argv.end(), {kSanitizers, "-fno-sanitize-recover=all"});
+  // GNU as does not know addrsig; to it we go, where it is installed.
+  if (clang_) argv.push_back("-fno-addrsig");
+  argv.insert(argv.end(), {assembly.compiled, "-o", to});
+  return assembly;
+}
+
+/// Of all sources of the program, in their order.
+std::vector<Builds::Assembly>& Builds::assemblies(bool sanitized) {
+  std::vector<Assembly>& all = assemblies_[sanitized];
+  if (!all.empty()) return all;
+  std::vector<std::string> sources = program_.options().files;
+  for (const auto& [function, model] : program_.models())
+    if (!in_system_library(function)) sources.push_back(model);
+  for (const std::string& source : sources)
+    all.push_back(new_assembly(
+        source,
+        folder_.file(fmt::format("{}-{}.s", plain_name(sanitized), all.size())),
+        sanitized));
+  return all;
+}
+
+void Builds::begin(Assembly& assembly) const {
+  if (!assembly.running)
+    assembly.running.emplace(compiler_command(assembly.argv));
+}
+
+/// Waits for the compiler and marks what it made. Empty if it went well.
+std::string Builds::finish(Assembly& assembly, AssemblyMarks& marks) const {
+  std::string error = complaint(assembly.running->wait());
+  if (!error.empty()) return error;
+  marks.aliases[absolute_path(assembly.compiled, here_)] =
+      absolute_path(assembly.source, here_);
+  write_text(assembly.to, mark_assembly(read_text(assembly.to), marks));
+  return "";
+}
+
+Build Builds::covered(const std::string& harness) {
+  if (!clang_) return {"", "coverage is measured with clang-19 only"};
+  std::vector<std::string> objects;
+  const auto add = [&](const std::string& source,
+                       const std::vector<std::string>& flags) {
+    objects.push_back(
+        folder_.file(fmt::format("covered-{}.o", objects.size())));
+    std::vector<std::string> argv = common_flags();
+    argv.push_back("-c");
+    argv.insert(argv.end(), flags.begin(), flags.end());
+    argv.insert(argv.end(), {source, "-o", objects.back()});
+    return compile(argv);
+  };
+  for (const std::string& source : program_.options().files) {
+    const std::string compiled = source_to_compile(source);
+    covered_names_[absolute_path(compiled, here_)] = source;
+    std::vector<std::string> flags = source_flags(source, compiled);
+    flags.insert(flags.end(),
+                 {"-fprofile-instr-generate", "-fcoverage-mapping"});
+    if (const std::string error = add(compiled, flags); !error.empty())
+      return {"", "it does not compile: " + error};
+  }
+  for (const auto& [function, model] : program_.models()) {
+    if (in_system_library(function)) continue;
+    if (const std::string error = add(model, {"-O1"}); !error.empty())
+      return {"", "a model does not compile: " + error};
+  }
+  const std::string source = folder_.file("covered-harness.c");
+  write_text(source, harness);
+  if (const std::string error = add(source, {"-O1", "-std=gnu17"});
+      !error.empty())
+    return {"", "the harness does not compile: " + error};
+  return link(objects, "covered", "-fprofile-instr-generate");
+}
+
+std::string Builds::covered_file(const std::string& name) const {
+  const auto it = covered_names_.find(absolute_path(name, here_));
+  return it == covered_names_.end() ? name : it->second;
+}
+
+Build Builds::make_plain(const std::string& name, bool sanitized) {
+  constexpr std::size_t kAtOnce = 2;  // compilers
+  std::vector<Assembly>& all = assemblies(sanitized);
+  begin(all[0]);
+  // What reaches its target is run with sanitizers next.
+  if (!sanitized && all.size() < kAtOnce) begin(assemblies(true)[0]);
+  AssemblyMarks marks = new_marks();
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = i; j < std::min(i + kAtOnce, all.size()); ++j)
+      begin(all[j]);
+    const std::string error = finish(all[i], marks);
+    if (!error.empty()) return {"", "it does not compile: " + error};
+    parts.push_back(all[i].to);
+  }
+  parts.push_back(folder_.file(name + "-lines.s"));
+  write_text(parts.back(), line_marks(marks));
+  // Each build numbers its reads: a sanitizer may move calls.
+  PlainReads& reads = reads_[sanitized];
+  for (const std::string& function : marks.called) {
+    if (marks.is_input(function) && !marks.defined.contains(function))
+      reads.functions.push_back(function);
+  }
+  reads.marks = std::move(marks);
+  const Build& harness = harness_for(reads);
+  if (!harness) return harness;
+  parts.push_back(harness.file);
+  return link(parts, name, sanitized ? kSanitizers : "");
+}
+
+const Build& Builds::harness_for(const PlainReads& reads) {
+  std::vector<HarnessFunction> functions;
+  std::set<std::string> stubs;
+  for (const std::string& name : reads.functions) {
+    const auto input = std::ranges::find(cfa_.inputs, name, &Input::name);
+    const cfa::CType type = input == cfa_.inputs.end()
+                                ? type_of_nondet(name, cfa_.data_model)
+                                : input->type;
+    functions.push_back({name, type, reads.queue_of(name)});
+  }
+  for (const std::string& name : reads.marks.called) {
+    // Checks its condition, unless its call alone is asked for.
+    if (name == frontend::kVerifierAssert && program_.options().target != name)
+      continue;
+    if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
+        !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&
+        !name.starts_with("__asan_") && name[0] != '.' &&
+        !in_system_library(name))
+      stubs.insert(name);
+  }
+  std::set<std::string> targets;
+  for (const TargetPlace& place : reads.marks.targets)
+    targets.insert(place.functions.begin(), place.functions.end());
+  const std::string text =
+      harness_source(functions, stubs, targets, program_.options().entry);
+  const auto [it, is_new] = harnesses_.try_emplace(text);
+  if (!is_new) return it->second;
+  const std::string object =
+      folder_.file(fmt::format("harness-{}.o", harnesses_.size()));
+  const std::string source = object + ".c";
+  write_text(source, text);
+  std::vector<std::string> argv = common_flags();
+  // Not optimised: it is compiled for each program, and reads little.
+  argv.insert(argv.end(),
+              {"-c", "-O0", "-std=gnu17", "-ffreestanding", "-fno-builtin",
+               "-fno-stack-protector", "-fno-lto", source, "-o", object});
+  if (const std::string error = compile(argv); error.empty())
+    it->second.file = object;
+  else
+    it->second.why_not = "the harness does not compile: " + error;
+  return it->second;
+}
+
+Build Builds::link(const std::vector<std::string>& objects,
+                   const std::string& name, const std::string& with) const {
+  const std::string executable = folder_.file(name);
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(), objects.begin(), objects.end());
+  argv.insert(argv.end(), {"-o", executable, "-lm", "-pthread"});
+  if (!with.empty()) argv.push_back(with);
+  if (with == kSanitizers && clang_) {
+    // The sanitizers' library as it is: to link with all of its parts takes
+    // longer than everything else that a replay does.
+    const std::string folder = frontend::clang_libraries();
+    if (fs::exists(folder))
+      argv.insert(argv.end(), {"-shared-libsan", "-Wl,-rpath," + folder});
+  }
+  // mold and GNU as where they are installed: half the time, a tenth of the
+  // time. Not static: linking all of libc takes longer than loading it.
+  std::vector<std::vector<std::string>> ways = {{}};
+  std::vector<std::string> fast;
+  if (!find_program("mold").empty())
+    fast.insert(fast.end(), {"-fuse-ld=mold", "-Wl,--build-id=none"});
+  if (clang_ && !find_program("as").empty())
+    fast.push_back("-fno-integrated-as");
+  if (!fast.empty()) ways.insert(ways.begin(), fast);
+  std::string error;
+  for (const auto& way : ways) {
+    std::vector<std::string> more = argv;
+    more.insert(more.end(), way.begin(), way.end());
+    error = compile(more);
+    if (error.empty() || stop_requested()) break;
+  }
+  if (!error.empty()) return {"", "it does not link: " + error};
+  return {executable, ""};
+}
+
+Build Builds::make_instrumented(const std::string& name, bool sanitized) {
+  if (!clang_) return {"", "the instrumented build needs clang-19"};
+  const std::string bitcode = folder_.file(name + ".bc");
+  try {
+    program_.write_instrumented(bitcode);
+  } catch (const std::runtime_error& error) {
+    return {"", error.what()};
+  }
+  const std::string object = folder_.file(name + ".o");
+  std::vector<std::string> argv = common_flags();
+  argv.insert(argv.end(), {"-c", "-O0", "-x", "ir", bitcode, "-o", object});
+  if (sanitized) argv.push_back("-fsanitize=address");
+  if (const std::string error = compile(argv); !error.empty())
+    return {"", "it does not compile: " + error};
+  const Build& harness = harness_for({});
+  if (!harness) return harness;
+  return link({object, harness.file}, name, sanitized ? kSanitizers : "");
+}
+
+// ---- values -------------------------------------------------------------
+
+unsigned PlainReads::queue_of(const std::string& function) const {
+  const auto at = std::ranges::find(functions, function) - functions.begin();
+  return static_cast<unsigned>(marks.reads.size() + 1 +
+                               static_cast<std::size_t>(at));
+}
+
+/// The queue of the place that reads this input: the same line and column,
+/// else the only such call in the line, else the function's own queue.
+unsigned Builds::queue_of(const PlainReads& reads, const Input& input) const {
+  const std::string file = absolute_path(input.pos.file, here_);
+  unsigned in_line = 0;
+  unsigned result = 0;
+  for (std::size_t i = 0; i < reads.marks.reads.size(); ++i) {
+    const ReadPlace& place = reads.marks.reads[i];
+    if (place.function != input.name || place.pos.file != file ||
+        place.pos.line != input.pos.line)
+      continue;
+    if (place.pos.column == input.pos.column)
+      return static_cast<unsigned>(i) + 1;
+    ++in_line;
+    result = static_cast<unsigned>(i) + 1;
+  }
+  return in_line == 1 ? result : reads.queue_of(input.name);
+}
+
+std::vector<FedValue> Builds::plain_values(
+    const PlainReads& reads,
+    const verdict::Counterexample& counterexample) const {
+  std::vector<unsigned> queues(cfa_.inputs.size());
+  std::vector<FedValue> values;
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    unsigned& queue = queues[read.input.index];
+    if (queue == 0) queue = queue_of(reads, input);
+    if (input.kind != Input::Kind::Nondet && input.kind != Input::Kind::Extern)
+      continue;
+    values.push_back({queue, 0, 0, 16, 1, read.value});
+  }
+  return values;
+}
+
+std::vector<FedValue> Builds::instrumented_values(
+    const verdict::Counterexample& counterexample) const {
+  std::vector<FedValue> values;
+  std::uint32_t visit = 0;
+  int last_site = -1;
+  unsigned last_offset = 0;
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    // The cells of one object stand in a row, by rising offset.
+    const bool same = input.site == last_site && input.offset > last_offset;
+    last_site = input.site;
+    last_offset = input.offset;
+    if (input.site < 0 || input.kind == Input::Kind::Argument) continue;
+    if (!same) ++visit;
+    const FedValue value{static_cast<std::uint32_t>(input.site),
+                         visit,
+                         input.offset,
+                         bytes_of(input),
+                         1,
+                         read.value};
+    if (input.count != 0)
+      feed_array(input, read.array, value, values);
+    else
+      values.push_back(value);
+  }
+  return values;
+}
+
+std::string Builds::values(
+    Flavour flavour, bool sanitized, const Token& token,
+    const verdict::Counterexample& counterexample) const {
+  const int key = frontend::property_key(cfa_, counterexample.property);
+  return encode_values(token, static_cast<std::uint32_t>(key) + 1,
+                       flavour == Flavour::Plain
+                           ? plain_values(reads_[sanitized], counterexample)
+                           : instrumented_values(counterexample));
+}
+
+}  // namespace pleat::replay

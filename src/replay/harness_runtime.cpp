@@ -1,0 +1,269 @@
+// The fixed half of the harness, in C. Its own names begin with __pleat_ (even
+// the static ones: the assembler sees them beside the program's), and it makes
+// its system calls itself: the program under replay may well define functions
+// called `read` or `write`.
+
+#include "replay/harness.h"
+
+namespace pleat::replay {
+
+const char* const kHarnessRuntime = R"(
+/* Symbols of ours that no program has. */
+#define call3 __pleat_own_call3
+#define map __pleat_own_map
+#define load __pleat_own_load
+#define start __pleat_own_start
+#define report __pleat_own_report
+#define check __pleat_own_check
+#define take __pleat_own_take
+#define first __pleat_own_first
+#define next __pleat_own_next
+#define values __pleat_own_values
+#define header __pleat_own_header
+#define nothing __pleat_own_nothing
+
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+#ifdef __x86_64__
+enum { SYS_READ = 0, SYS_WRITE = 1, SYS_CLOSE = 3, SYS_EXIT = 231 };
+static long call3(long n, long a, long b, long c) {
+  long result;
+  __asm__ volatile("syscall" : "=a"(result) : "a"(n), "D"(a), "S"(b), "d"(c)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+static void *map(u64 bytes) {
+  long result;
+  register long flags __asm__("r10") = 0x22, fd __asm__("r8") = -1,
+                      offset __asm__("r9") = 0;
+  __asm__ volatile("syscall" : "=a"(result)
+                   : "a"(9L), "D"(0L), "S"(bytes), "d"(3L), "r"(flags),
+                     "r"(fd), "r"(offset)
+                   : "rcx", "r11", "memory");
+  return (void *)result;
+}
+__asm__(".text\n.globl __pleat_enter, __pleat_hit\n"
+        "__pleat_enter:\n"
+        "  pushq %rax\n"
+        "  movl __pleat_site(%rip), %eax\n"
+        "  cmpl %eax, __pleat_target(%rip)\n"
+        "  popq %rax\n"
+        "  je __pleat_hit\n"
+        "  ret\n"
+        "__pleat_hit:\n"
+        "  andq $-16, %rsp\n"
+        "  call __pleat_is_reached\n");
+#else
+enum { SYS_READ = 3, SYS_WRITE = 4, SYS_CLOSE = 6, SYS_EXIT = 252 };
+static long call3(long n, long a, long b, long c) {
+  long result;
+  __asm__ volatile("int $0x80" : "=a"(result) : "a"(n), "b"(a), "c"(b), "d"(c)
+                   : "memory");
+  return result;
+}
+static void *map(u64 bytes) {
+  u32 arguments[6] = {0, (u32)bytes, 3, 0x22, ~0u, 0};
+  return (void *)call3(90, (long)arguments, 0, 0);
+}
+__asm__(".text\n.globl __pleat_enter, __pleat_hit\n"
+        "__pleat_enter:\n"
+        "  pushl %eax\n"
+        "  movl __pleat_site, %eax\n"
+        "  cmpl %eax, __pleat_target\n"
+        "  popl %eax\n"
+        "  je __pleat_hit\n"
+        "  ret\n"
+        "__pleat_hit:\n"
+        "  andl $-16, %esp\n"
+        "  call __pleat_is_reached\n");
+#endif
+
+struct header { char token[16]; u32 target, queues, values, unused; };
+struct value { u32 visit, offset, bytes, repeat; u64 low, high; };
+static struct header header;
+static u32 *first, *next;  /* of each queue: its values; the next to read */
+static struct value *values;
+static const struct value nothing;
+volatile u32 __pleat_site, __pleat_read;
+u32 __pleat_target;
+
+static void load(void *to, u64 bytes) {
+  for (u64 done = 0; done < bytes;) {
+    long n = call3(SYS_READ, 198, (long)((char *)to + done), bytes - done);
+    if (n <= 0) call3(SYS_EXIT, 126, 0, 0);
+    done += n;
+  }
+}
+
+__attribute__((constructor(101))) static void start(void) {
+  load(&header, sizeof header);
+  u64 index_bytes = 4ull * (header.queues + 1);
+  u64 value_bytes = (u64)header.values * sizeof(struct value);
+  char *memory = map(2 * index_bytes + value_bytes + 16);
+  values = (struct value *)memory;
+  first = (u32 *)(memory + value_bytes);
+  next = first + header.queues + 1;
+  load(first, index_bytes);
+  load(values, value_bytes);
+  for (u32 i = 0; i <= header.queues; ++i) next[i] = first[i];
+  call3(SYS_CLOSE, 198, 0, 0);
+  __pleat_target = header.target;
+}
+
+static void report(char what) {
+  char message[17];
+  for (int i = 0; i < 16; ++i) message[i] = header.token[i];
+  message[16] = what;
+  call3(SYS_WRITE, 199, (long)message, sizeof message);
+  for (;;) call3(SYS_EXIT, 0, 0, 0);
+}
+void __pleat_is_reached(void) { report('R'); }
+static void check(void) { if (__pleat_site == __pleat_target) report('R'); }
+
+/* For the instrumented build. Properties are numbered from 0 there. */
+void __pleat_reached(int property) {
+  if ((u32)property + 1 == __pleat_target) report('R');
+}
+/* Checks of memory, with the address sanitizer: null, freed, outside. */
+extern void *__asan_region_is_poisoned(void *, __SIZE_TYPE__)
+    __attribute__((weak));
+extern const char *__asan_locate_address(void *, char *, __SIZE_TYPE__,
+                                         void **, __SIZE_TYPE__ *)
+    __attribute__((weak));
+/* Addresses near null that were made of null, by a step that was kept. */
+static u8 __pleat_own_near_null[4096];
+static int is_null(void *at) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
+  return !at || (address < 4096 && __pleat_own_near_null[address]);
+}
+void __pleat_step(void *from, void *to) {
+  if (is_null(from) && (__SIZE_TYPE__)to < 4096)
+    __pleat_own_near_null[(__SIZE_TYPE__)to] = 1;
+}
+/* Does the access leave the object that its pointer started from? Another
+   one may lie where it goes. The sanitizer knows objects of the heap; others
+   it may take for their neighbours, but between two of them lies poison. */
+static int leaves(void *start, __SIZE_TYPE__ address, __SIZE_TYPE__ bytes) {
+  char name[1];
+  void *object = 0;
+  __SIZE_TYPE__ size = 0, first = (__SIZE_TYPE__)start;
+  if (first == address || first < 4096 || !__asan_locate_address) return 0;
+  __asan_locate_address(start, name, sizeof name, &object, &size);
+  __SIZE_TYPE__ begin = (__SIZE_TYPE__)object;
+  if (begin && size && first >= begin && first - begin <= size)
+    return address < begin || bytes > size || address - begin > size - bytes;
+  if (__asan_region_is_poisoned(start, 1) &&
+      __asan_region_is_poisoned((char *)start - 1, 1))
+    return 0;
+  __SIZE_TYPE__ low = first < address ? first : address;
+  __SIZE_TYPE__ between = first < address ? address - first : first - address;
+  return between < 1 << 26 && __asan_region_is_poisoned((void *)low, between);
+}
+/* The first byte that is not there; 0: all are. *mapped: 0 if no program has
+   memory at that place. Looks ever further: asked about what goes beyond all
+   memory, the sanitizer tells its end, not where the object ends. */
+static void *first_bad(void *at, __SIZE_TYPE__ bytes, int *mapped) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at, some = bytes < 64 ? bytes : 64;
+  for (;;) {
+    *mapped = address + some >= address;
+    if (!*mapped) return at;
+    void *bad = __asan_region_is_poisoned(at, some);
+    *mapped = bad != (void *)(address + some);
+    if (bad || some == bytes) return bad;
+    some = some > bytes / 2 ? bytes : 2 * some;
+  }
+}
+void __pleat_access(int kind, int property, void *start, void *at,
+                    __SIZE_TYPE__ bytes) {
+  __SIZE_TYPE__ address = (__SIZE_TYPE__)at;
+  if (bytes == 0) return;
+  if (kind == 0) {
+    if (is_null(start)) __pleat_reached(property);
+    return;
+  }
+  if (address < 4096) {
+    if (kind == 2 && !is_null(start)) __pleat_reached(property);
+    return;
+  }
+  if (!__asan_region_is_poisoned) return;
+  int mapped = 1;
+  void *bad = first_bad(at, bytes, &mapped);
+  if (!bad && kind == 2 && leaves(start, address, bytes))
+    __pleat_reached(property);
+  if (!bad) return;
+  if (!mapped) {
+    if (kind == 2) __pleat_reached(property);
+    return;
+  }
+#ifdef __x86_64__
+  u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x7fff8000ul);
+#else
+  u8 *shadow = (u8 *)(((__SIZE_TYPE__)bad >> 3) + 0x20000000ul);
+#endif
+  /* Freed; or of the stack: its call has returned, its block has ended. */
+  int ended = *shadow == 0xfd || *shadow == 0xf5 || *shadow == 0xf8;
+  if (kind == 1 ? ended : *shadow != 0xfd) __pleat_reached(property);
+}
+/* argv, and what it points to, with poison behind each object. */
+extern void __asan_poison_memory_region(void const volatile *, __SIZE_TYPE__)
+    __attribute__((weak));
+char **__pleat_arguments(int argc, char **argv) {
+  if (!__asan_poison_memory_region) return argv;
+  u64 bytes = 64 + sizeof(char *) * (argc + 1ull);
+  for (int i = 0; i < argc; ++i) {
+    for (char *c = argv[i]; *c; ++c) ++bytes;
+    bytes += 64;
+  }
+  char *memory = map(bytes), *to = memory + 32;
+  if ((__SIZE_TYPE__)memory >= -4095ul) return argv;
+  char **result = (char **)to;
+  to += sizeof(char *) * (argc + 1ull);
+  __asan_poison_memory_region(memory, 32);
+  for (int i = 0; i < argc; ++i) {
+    char *begin = (char *)(((__SIZE_TYPE__)to + 39) & ~(__SIZE_TYPE__)7);
+    __asan_poison_memory_region(to, begin - to);
+    result[i] = to = begin;
+    for (char *c = argv[i]; (*to++ = *c); ++c) {}
+  }
+  result[argc] = 0;
+  __asan_poison_memory_region(to, memory + bytes - to);
+  return result;
+}
+static int __pleat_own_calling = -2;
+void __pleat_calling(int property) { __pleat_own_calling = property; }
+void __asan_on_error(void) { __pleat_reached(__pleat_own_calling); }
+void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
+  u8 *object = to;
+  for (__SIZE_TYPE__ i = 0; i < bytes; ++i) object[i] = 0;
+  if (site < 0 || (u32)site >= header.queues) return;
+  u32 at = next[site], end = first[site + 1];
+  if (at == end) return;
+  for (u32 visit = values[at].visit; at < end && values[at].visit == visit;
+       ++at) {
+    const u8 *from = (const u8 *)&values[at].low;
+    u64 all = (u64)values[at].bytes * values[at].repeat;
+    for (u64 i = 0; i < all && values[at].offset + i < bytes; ++i) {
+      u32 part = i % values[at].bytes;
+      object[values[at].offset + i] = part < 16 ? from[part] : 0;
+    }
+  }
+  next[site] = at;
+}
+
+/* For the plain build: the place of the call, else the function, has a queue
+   of values. */
+static const struct value *take(u32 otherwise) {
+  u32 queue = __pleat_read ? __pleat_read : otherwise;
+  __pleat_read = 0;
+  if (queue >= header.queues || next[queue] == first[queue + 1])
+    return &nothing;
+  return &values[next[queue]++];
+}
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+  if (!condition) report('A');
+}
+)";
+
+}  // namespace pleat::replay

@@ -1,0 +1,231 @@
+// Replay: the plain build first (the user's compiler judges, only the nondet
+// calls are fed), then the instrumented one (every kind of input is fed). What
+// reached its target runs once more with sanitizers.
+
+#include "replay/replay.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "frontend/property_key.h"
+#include "replay/builds.h"
+#include "replay/sanitizer_log.h"
+#include "support/budget.h"
+#include "support/check.h"
+#include "support/subprocess.h"
+#include "support/temp_dir.h"
+#include "verdict/arguments.h"
+
+namespace pleat::replay {
+namespace {
+
+struct Run {
+  bool reached = false;
+  std::string why_not;
+  std::string complaint;  ///< of a sanitizer
+};
+
+/// Both ends of the conversation with a harness.
+class Channel {
+ public:
+  Channel(const std::string& file, const std::string& values) {
+    std::ofstream(file, std::ios::binary) << values;
+    values_ = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    unlink(file.c_str());
+    if (values_ < 0 || pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+      throw InputError("cannot pass values to the program under replay");
+    fcntl(ends_[1], F_SETFL, 0);  // only our end does not block
+  }
+  ~Channel() {
+    for (const int fd : {values_, ends_[0], ends_[1]})
+      if (fd >= 0) close(fd);
+  }
+  Channel(const Channel&) = delete;
+  Channel& operator=(const Channel&) = delete;
+
+  std::vector<std::pair<int, int>> fds() const {
+    return {{values_, kValuesFd}, {ends_[1], kReportFd}};
+  }
+  std::string said() const {
+    std::string bytes;
+    std::array<char, 4096> buffer;
+    for (ssize_t n; (n = read(ends_[0], buffer.data(), buffer.size())) > 0;)
+      bytes.append(buffer.data(), static_cast<std::size_t>(n));
+    return bytes;
+  }
+
+ private:
+  int values_ = -1;
+  std::array<int, 2> ends_ = {-1, -1};
+};
+
+std::string explain(Report report, const Finished& end) {
+  switch (report) {
+    case Report::Assumption:
+      return "an assumption of the program did not hold";
+    case Report::OtherAssertion:
+      return "another assertion failed first";
+    case Report::OtherError:
+      return "the error function was called at another place first";
+    case Report::Reached:
+    case Report::Nothing:
+      break;
+  }
+  switch (end.how) {
+    case Finished::How::Exited:
+    case Finished::How::Signalled:
+      return "the program ended with " + end.to_string();
+    default:
+      return end.to_string();
+  }
+}
+
+/// Reports go to files, so that the program's own output cannot pass for one.
+void set_sanitizer_options(Command& command, const ReplayLimits& limits) {
+  const std::string options =
+      "log_path=report:detect_leaks=0:exitcode=99:"
+      "detect_stack_use_after_return=1:"
+      "allocator_may_return_null=1:hard_rss_limit_mb=" +
+      std::to_string(limits.memory_bytes >> 20);
+  command.environment.push_back("ASAN_OPTIONS=" + options);
+  command.environment.push_back("UBSAN_OPTIONS=" + options +
+                                ":print_stacktrace=0");
+  for (const char* name : {"llvm-symbolizer-19", "llvm-symbolizer"}) {
+    const std::string path = find_program(name);
+    if (path.empty()) continue;
+    command.environment.push_back("ASAN_SYMBOLIZER_PATH=" + path);
+    break;
+  }
+}
+
+std::string read_reports(const TempDir& folder) {
+  std::ostringstream text;
+  std::error_code error;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(folder.path(), error)) {
+    if (entry.is_regular_file(error) &&
+        entry.path().filename().string().starts_with("report."))
+      text << std::ifstream(entry.path()).rdbuf();
+  }
+  return text.str();
+}
+
+Command prepare(const Build& build, const TempDir& folder, bool sanitized,
+                const ReplayLimits& limits) {
+  Command command;
+  command.argv = {build.file};
+  command.cwd = folder.path();
+  command.keep_environment = false;
+  command.capture = false;
+  command.sandbox = true;
+  command.limits.wall_ms = std::uint64_t{limits.seconds} * 1000;
+  command.limits.cpu_seconds = limits.seconds + 1;
+  command.limits.file_bytes = 64 << 20;
+  command.limits.processes = 64;
+  command.limits.open_files = 256;
+  if (sanitized)
+    set_sanitizer_options(command, limits);
+  else
+    command.limits.memory_bytes = limits.memory_bytes;
+  return command;
+}
+
+Run run_build(Builds& builds, Flavour flavour, bool sanitized,
+              const verdict::Counterexample& counterexample,
+              const ReplayLimits& limits) {
+  if (const std::string why =
+          builds.cannot_tell(flavour, counterexample.property);
+      !why.empty())
+    return {false, why, ""};
+  const Build& build = builds.get(flavour, sanitized);
+  if (!build) return {false, build.why_not, ""};
+  const Token token = new_token();
+  const Channel channel(
+      builds.folder().file("values"),
+      builds.values(flavour, sanitized, token, counterexample));
+  const TempDir folder;
+  Command command = prepare(build, folder, sanitized, limits);
+  command.program = build.file;
+  command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
+  command.fds = channel.fds();
+  const Finished end = pleat::run(command);
+  const Report report = decode_report(token, channel.said());
+  Run result;
+  result.reached = report == Report::Reached;
+  if (!result.reached) result.why_not = explain(report, end);
+  if (sanitized) result.complaint = first_complaint(read_reports(folder));
+  return result;
+}
+
+}  // namespace
+
+ReplayResult replay(const frontend::Program& program,
+                    const verdict::Counterexample& counterexample,
+                    const ReplayLimits& limits) {
+  CHECK(counterexample.property < program.cfa().properties.size(),
+        "a counterexample should name a property of its program");
+  using By = ReplayResult::By;
+  Builds& builds = Builds::of(program);
+  ReplayResult result;
+  for (const auto& [flavour, by, name] :
+       {std::tuple(Flavour::Plain, By::Native, "plain build: "),
+        std::tuple(Flavour::Instrumented, By::Instrumented,
+                   "; instrumented build: ")}) {
+    // Only a sanitizer sees what is wrong with an access.
+    const bool needs_sanitizer =
+        flavour == Flavour::Instrumented &&
+        builds.needs_sanitizer(counterexample.property);
+    const Run run =
+        run_build(builds, flavour, needs_sanitizer, counterexample, limits);
+    if (!run.reached) {
+      result.why_not += name + run.why_not;
+      continue;
+    }
+    result.reached = true;
+    result.by = by;
+    result.why_not.clear();
+    if (needs_sanitizer) break;
+    const Run checked =
+        run_build(builds, flavour, true, counterexample, limits);
+    result.ub = checked.complaint;
+    result.relies_on_ub = !result.ub.empty();
+    break;
+  }
+  result.interrupted = !result.reached && stop_requested();
+  return result;
+}
+
+namespace {
+
+class NativeReplayer : public check::Replayer {
+ public:
+  NativeReplayer(const frontend::Program& program, ReplayLimits limits)
+      : program_(program), limits_(limits) {}
+  ReplayResult replay(const verdict::Counterexample& counterexample) override {
+    return pleat::replay::replay(program_, counterexample, limits_);
+  }
+
+ private:
+  const frontend::Program& program_;
+  const ReplayLimits limits_;
+};
+
+}  // namespace
+
+check::JudgeOptions judge_options(const frontend::Program& program,
+                                  const ReplayLimits& limits) {
+  check::JudgeOptions options;
+  options.replayer = std::make_shared<NativeReplayer>(program, limits);
+  options.is_rule = program.options().is_rule;
+  options.places_by_text =
+      std::ranges::none_of(program.options().checks, frontend::is_memory_check);
+  return options;
+}
+
+}  // namespace pleat::replay

@@ -1,0 +1,123 @@
+#include "verdict/invariant_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cfa/ghosts.h"
+#include "cfa/liveness.h"
+#include "cfa/text.h"
+#include "support/check.h"
+
+namespace pleat::verdict {
+namespace {
+
+using cfa::Cfa;
+using cfa::LocationId;
+
+std::string in_c(const Cfa& cfa, Term formula) {
+  try {
+    std::string quantifiers;
+    for (const Term s : term::free_symbols(formula)) {
+      if (!cfa::is_any_index(s)) continue;
+      const cfa::Variable& any = cfa.at(*cfa.variable_of(s));
+      quantifiers += "\\forall " + any.type.name + " " + any.name + "; ";
+    }
+    return quantifiers + cfa::to_c(cfa, formula);
+  } catch (const Unsupported& e) {
+    return std::string("(") + e.what() + ")";
+  }
+}
+
+class Speaker {
+ public:
+  Speaker(const Cfa& cfa, const std::vector<Invariant>& invariants,
+          std::size_t variables)
+      : cfa_(cfa), live_(cfa, variables) {
+    const bool ghosts = std::ranges::any_of(invariants, [&](const auto& i) {
+      return cfa::mentions_others(cfa, i.formula);
+    });
+    if (ghosts) extended_ = cfa::with_ghosts(cfa);
+    for (const Invariant& i : invariants) add(i);
+    for (const auto& [location, source] : cfa.loop_sources)
+      copies_[key(source)].push_back(location);
+  }
+
+  std::vector<InvariantReport> run() {
+    std::vector<InvariantReport> result;
+    std::set<Key> done;
+    for (const LocationId at : order_) {
+      const cfa::LoopSource* loop = cfa_.loop_source(at);
+      InvariantReport one{loop != nullptr ? loop->statement : cfa_.at(at).pos,
+                          cfa_.at(at).function, ""};
+      if (loop != nullptr && copies_[key(*loop)].size() > 1) {
+        if (!done.insert(key(*loop)).second) continue;
+        one.expr = of_copies(copies_[key(*loop)]);
+        if (!one.expr.empty()) result.push_back(one);
+        continue;
+      }
+      for (const std::string& text : texts_[at]) {
+        one.expr = text;
+        result.push_back(one);
+      }
+    }
+    return result;
+  }
+
+ private:
+  using Key = std::tuple<std::string, unsigned, std::string>;
+
+  static Key key(const cfa::LoopSource& loop) {
+    return {loop.statement.file, loop.statement_begin, loop.function};
+  }
+
+  void add(const Invariant& invariant) {
+    const Term said = live_.of(invariant.location, invariant.formula);
+    if (said.is_true() && !invariant.formula.is_true()) return;
+    const auto [it, is_new] = texts_.try_emplace(invariant.location);
+    if (is_new) order_.push_back(invariant.location);
+    it->second.push_back(in_c(extended_ ? *extended_ : cfa_, said));
+  }
+
+  /// Empty: nothing is known of one of them.
+  std::string of_copies(const std::vector<LocationId>& copies) const {
+    std::set<std::string> cases;
+    for (const LocationId at : copies) {
+      const auto it = texts_.find(at);
+      if (it == texts_.end()) return "";
+      cases.insert(joined(it->second));
+    }
+    if (cases.size() == 1) return *cases.begin();
+    return fmt::format("({})", fmt::join(cases, ") || ("));
+  }
+
+  static std::string joined(const std::vector<std::string>& texts) {
+    if (texts.size() == 1) return texts[0];
+    std::string result;
+    for (const std::string& text : texts) {
+      const bool simple = text.find_first_of("|?\\") == std::string::npos;
+      result +=
+          (result.empty() ? "" : " && ") + (simple ? text : "(" + text + ")");
+    }
+    return result;
+  }
+
+  const Cfa& cfa_;
+  const cfa::LiveParts live_;
+  std::optional<Cfa> extended_;  ///< with names for what it has not
+  std::map<LocationId, std::vector<std::string>> texts_;
+  std::vector<LocationId> order_;  ///< as they were given
+  std::map<Key, std::vector<LocationId>> copies_;
+};
+
+}  // namespace
+
+std::vector<InvariantReport> in_source(const Cfa& cfa,
+                                       const std::vector<Invariant>& invariants,
+                                       std::size_t variables) {
+  return Speaker(cfa, invariants, variables).run();
+}
+
+}  // namespace pleat::verdict
