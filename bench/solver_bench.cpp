@@ -15,6 +15,7 @@
 
 #include "solver/solver.h"
 #include "term/print.h"
+#include "term/walk.h"
 
 namespace {
 

@@ -6,9 +6,11 @@
 
 #include <unordered_set>
 
+#include "term/evaluate.h"
 #include "term/node.h"
+#include "term/substitute.h"
 #include "term/term.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::term {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "support/check.h"
 #include "term/modular.h"
+#include "term/substitute.h"
 
 namespace pleat::algebra {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::cfa {
 

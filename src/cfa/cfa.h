@@ -22,8 +22,8 @@
 #include <string>
 #include <vector>
 
+#include "term/evaluate.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::cfa {
 

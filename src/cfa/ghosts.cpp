@@ -7,6 +7,8 @@
 #include <set>
 
 #include "cfa/loops.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::cfa {
 namespace {

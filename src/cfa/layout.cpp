@@ -5,7 +5,8 @@
 
 #include <algorithm>
 
-#include "term/util.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::cfa {
 namespace {

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
+#include "term/walk.h"
 
 namespace pleat::cfa {
 namespace {

@@ -8,6 +8,7 @@
 #include "support/check.h"
 #include "term/float.h"
 #include "term/print.h"
+#include "term/walk.h"
 
 namespace pleat::cfa {
 namespace {

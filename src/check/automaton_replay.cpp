@@ -2,7 +2,7 @@
 
 #include "support/budget.h"
 #include "support/check.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::check {
 namespace {

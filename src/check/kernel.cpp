@@ -28,7 +28,9 @@
 #include "check/prover.h"
 #include "support/budget.h"
 #include "support/check.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::check {
 namespace {

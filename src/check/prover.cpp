@@ -5,7 +5,6 @@
 
 #include "solver/products.h"
 #include "support/stats.h"
-#include "term/util.h"
 
 namespace pleat::check {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "support/budget.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::domain {
 

@@ -4,7 +4,7 @@
 
 #include "cfa/loops.h"
 #include "domain/analysis.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::domain {
 namespace {

@@ -8,7 +8,9 @@
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "support/budget.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine {
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "term/substitute.h"
 
 namespace pleat::engine {
 

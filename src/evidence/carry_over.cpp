@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cfa/loops.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::evidence {
 namespace {

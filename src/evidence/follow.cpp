@@ -13,7 +13,9 @@
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 #include "support/budget.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::evidence {
 namespace {

@@ -19,6 +19,7 @@
 #include "support/subprocess.h"
 #include "term/float.h"
 #include "term/formula.h"
+#include "term/walk.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::evidence {

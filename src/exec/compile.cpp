@@ -11,7 +11,8 @@
 
 #include "exec/code.h"
 #include "support/check.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/walk.h"
 
 namespace pleat::exec {
 namespace {

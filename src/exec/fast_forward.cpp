@@ -5,6 +5,7 @@
 
 #include "cfa/loops.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::exec {
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "term/walk.h"
+
 namespace pleat::exec {
 
 using term::Model;

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "solver/solver.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/walk.h"
 
 namespace pleat::exec {
 

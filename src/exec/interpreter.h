@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 #include "verdict/verdict.h"
 
 namespace pleat::exec {

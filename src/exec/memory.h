@@ -13,8 +13,8 @@
 #include <memory>
 #include <vector>
 
+#include "term/evaluate.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::exec {
 

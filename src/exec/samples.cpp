@@ -11,6 +11,7 @@
 #include "exec/inputs.h"
 #include "support/budget.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::exec {
 namespace {

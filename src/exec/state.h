@@ -11,7 +11,8 @@
 
 #include "cfa/cfa.h"
 #include "cfa/edge.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/walk.h"
 #include "verdict/verdict.h"
 
 namespace pleat::exec {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::frontend {
 

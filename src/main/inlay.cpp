@@ -17,7 +17,7 @@
 #include "main/supervised_text.h"
 #include "main/write_file.h"
 #include "support/check.h"
-#include "term/util.h"
+#include "term/walk.h"
 #include "verdict/cost.h"
 
 namespace pleat {

@@ -17,8 +17,8 @@
 #include <map>
 
 #include "solver/circuits.h"
+#include "term/evaluate.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::solver {
 

@@ -7,6 +7,7 @@
 #include "solver/products.h"
 #include "solver/reads.h"
 #include "support/budget.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 

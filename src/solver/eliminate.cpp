@@ -6,6 +6,8 @@
 
 #include "solver/linear.h"
 #include "term/modular.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "solver/layer.h"
+#include "term/substitute.h"
 
 namespace pleat::solver {
 

@@ -10,7 +10,8 @@
 
 #include "solver/howell.h"
 #include "solver/linear.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 

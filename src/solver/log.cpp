@@ -11,6 +11,7 @@
 #include "support/check.h"
 #include "term/float.h"
 #include "term/print.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 namespace {

@@ -9,6 +9,7 @@
 #include "solver/z3_model.h"
 #include "support/budget.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 namespace {

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "support/stats.h"
+#include "term/evaluate.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::solver {
 

@@ -4,7 +4,7 @@
 
 #include <z3++.h>
 
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::solver {
 

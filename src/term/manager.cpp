@@ -357,4 +357,18 @@ Term mk_raw_like(Term like, std::span<const Term> children) {
 
 std::size_t term_count() { return Manager::get().size(); }
 
+std::string to_decimal(Value v) {
+  if (v == 0) return "0";
+  std::string digits;
+  for (; v != 0; v /= 10)
+    digits += static_cast<char>('0' + static_cast<int>(v % 10));
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+std::string to_signed_decimal(Value v, unsigned width) {
+  if (!sign_bit(v, width)) return to_decimal(v);
+  return "-" + to_decimal(truncate(Value{0} - v, width));
+}
+
 }  // namespace pleat::term

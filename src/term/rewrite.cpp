@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "support/check.h"
+#include "term/evaluate.h"
 #include "term/float.h"
 #include "term/node.h"
 #include "term/sum.h"
-#include "term/util.h"
 
 namespace pleat::term {
 namespace rewrite {

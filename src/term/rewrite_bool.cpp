@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "support/check.h"
+#include "term/evaluate.h"
 #include "term/rewrite.h"
-#include "term/util.h"
 
 namespace pleat::term {
 

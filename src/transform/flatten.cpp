@@ -4,6 +4,7 @@
 
 #include "cfa/loops.h"
 #include "support/check.h"
+#include "term/substitute.h"
 
 namespace pleat::transform {
 namespace {

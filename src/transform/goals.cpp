@@ -1,6 +1,6 @@
 #include "transform/goals.h"
 
-#include "term/util.h"
+#include "term/substitute.h"
 
 namespace pleat::transform {
 

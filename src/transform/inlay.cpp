@@ -7,7 +7,9 @@
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::transform {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::transform {
 namespace {

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "cfa/loops.h"
-#include "term/util.h"
+#include "term/substitute.h"
 
 namespace pleat::transform {
 namespace {

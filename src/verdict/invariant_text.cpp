@@ -10,6 +10,7 @@
 #include "cfa/liveness.h"
 #include "cfa/text.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::verdict {
 namespace {

@@ -6,6 +6,7 @@
 #include "support/check.h"
 #include "term/print.h"
 #include "term/read.h"
+#include "term/walk.h"
 
 namespace pleat::verdict {
 

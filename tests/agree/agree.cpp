@@ -23,6 +23,8 @@
 #include "exec/state.h"
 #include "frontend/frontend.h"
 #include "support/check.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat {
 namespace {

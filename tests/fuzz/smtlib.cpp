@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "support/check.h"
+#include "term/evaluate.h"
 #include "term/print.h"
 #include "term/read.h"
-#include "term/util.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include "cfa/cfa.h"
 #include "exec/interpreter.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::testing {
 

@@ -12,7 +12,7 @@
 
 #include "cfa/cfa.h"
 #include "support/seed.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::testing {
 

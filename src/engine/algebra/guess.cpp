@@ -8,6 +8,7 @@
 #include "exec/inputs.h"
 #include "exec/samples.h"
 #include "term/poly.h"
+#include "term/walk.h"
 
 namespace pleat::engine::algebra {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "engine/shared/numeric_invariants.h"
 #include "solver/products.h"
+#include "term/walk.h"
 
 namespace pleat::engine::algebra {
 namespace {

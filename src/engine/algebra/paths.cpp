@@ -5,6 +5,7 @@
 
 #include "cfa/edge.h"
 #include "cfa/loops.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::algebra {
 namespace {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cfa/cfa.h"
-#include "term/util.h"
 
 namespace pleat::engine::algebra {
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/apc/condition.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::apc {
 

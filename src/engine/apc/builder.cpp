@@ -9,6 +9,8 @@
 
 #include "cfa/liveness.h"
 #include "support/check.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc {
 namespace {

@@ -14,6 +14,7 @@
 #include "engine/apc/options.h"
 #include "engine/apc/values.h"
 #include "engine/engine.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::apc {
 

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "term/walk.h"
+
 namespace pleat::engine::apc {
 namespace {
 

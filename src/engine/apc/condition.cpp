@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/shared/weaken.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc {
 

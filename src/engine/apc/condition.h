@@ -18,7 +18,6 @@
 
 #include "cfa/cfa.h"
 #include "term/formula.h"
-#include "term/util.h"
 
 namespace pleat::engine::apc {
 

@@ -9,6 +9,7 @@
 #include "cfa/loops.h"
 #include "engine/apc/candidates.h"
 #include "engine/apc/segments.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::apc {
 namespace {

@@ -8,6 +8,8 @@
 // the first and in the last inner iteration.
 
 #include "engine/apc/builder.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc {
 namespace {

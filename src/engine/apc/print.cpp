@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 #include "term/print.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc {
 namespace {

@@ -4,7 +4,8 @@
 
 #include "engine/apc/bounded.h"
 #include "engine/apc/builder.h"
-#include "term/util.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::apc {

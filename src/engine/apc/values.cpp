@@ -4,6 +4,7 @@
 
 #include "algebra/closed_form.h"
 #include "term/poly.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::apc {
 namespace {

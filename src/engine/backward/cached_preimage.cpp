@@ -4,6 +4,9 @@
 
 #include "engine/backward/cached_preimage.h"
 
+#include "term/substitute.h"
+#include "term/walk.h"
+
 namespace pleat::engine::backward {
 namespace {
 

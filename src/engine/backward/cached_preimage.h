@@ -8,6 +8,7 @@
 
 #include "engine/backward/error_states.h"
 #include "engine/engine.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::backward {
 

@@ -15,7 +15,8 @@
 #include "engine/backward/linear.h"
 #include "engine/backward/model_projection.h"
 #include "support/check.h"
-#include "term/util.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::backward {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "cfa/cfa.h"
 #include "cfa/edge.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 #include "verdict/verdict.h"
 
 namespace pleat::engine::backward {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "exec/feasible.h"
+#include "term/walk.h"
 
 namespace pleat::engine::backward {
 

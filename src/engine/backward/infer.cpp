@@ -15,6 +15,7 @@
 #include "engine/backward/literal.h"
 #include "engine/backward/predicates.h"
 #include "engine/backward/relations.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::backward {

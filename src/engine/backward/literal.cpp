@@ -1,6 +1,6 @@
 #include "engine/backward/literal.h"
 
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::engine::backward {
 namespace {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::backward {
 namespace {

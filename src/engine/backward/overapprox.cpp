@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "engine/backward/formula.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::backward {

@@ -5,7 +5,7 @@
 
 #include "engine/backward/formula.h"
 #include "engine/backward/literal.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::engine::backward {
 namespace {

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "term/walk.h"
+
 namespace pleat::engine::backward {
 namespace {
 

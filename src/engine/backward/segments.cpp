@@ -5,6 +5,8 @@
 
 #include "cfa/loops.h"
 #include "support/check.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::backward {
 

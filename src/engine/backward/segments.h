@@ -12,7 +12,8 @@
 #include "cfa/cfa.h"
 #include "cfa/edge.h"
 #include "engine/engine.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::backward {
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cfa/loops.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::backward {

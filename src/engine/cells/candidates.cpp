@@ -8,6 +8,8 @@
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::cells {
 namespace {

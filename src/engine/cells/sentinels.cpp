@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cfa/ghosts.h"
+#include "term/walk.h"
 
 namespace pleat::engine::cells {
 namespace {

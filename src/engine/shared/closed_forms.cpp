@@ -9,6 +9,8 @@
 #include "cfa/edge.h"
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine {
 namespace {

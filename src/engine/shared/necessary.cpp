@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "term/substitute.h"
+
 namespace pleat::engine {
 namespace {
 

@@ -5,6 +5,7 @@
 #include "cfa/loops.h"
 #include "engine/inductive.h"
 #include "exec/samples.h"
+#include "term/walk.h"
 
 namespace pleat::engine {
 

@@ -4,8 +4,6 @@
 
 #include <map>
 
-#include "term/util.h"
-
 namespace pleat::engine {
 namespace {
 

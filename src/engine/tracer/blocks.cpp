@@ -5,7 +5,7 @@
 
 #include "cfa/edge.h"
 #include "cfa/loops.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 namespace {

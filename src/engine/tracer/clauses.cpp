@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 namespace {

@@ -5,6 +5,8 @@
 
 #include "engine/shared/weaken.h"
 #include "engine/tracer/clauses.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 namespace {

@@ -19,6 +19,7 @@
 #include "engine/tracer/label.h"
 #include "engine/tracer/project.h"
 #include "engine/tracer/queried_state.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::tracer {
 

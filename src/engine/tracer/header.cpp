@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "support/check.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 

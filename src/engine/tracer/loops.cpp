@@ -6,6 +6,7 @@
 
 #include "engine/tracer/search.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 namespace {

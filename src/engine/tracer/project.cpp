@@ -4,6 +4,8 @@
 
 #include "cfa/liveness.h"
 #include "term/modular.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::tracer {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/tracer/search.h"
+#include "term/walk.h"
 
 namespace pleat::engine::tracer {
 

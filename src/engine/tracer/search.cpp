@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <map>
 
+#include "term/substitute.h"
+#include "term/walk.h"
+
 namespace pleat::engine::tracer {
 
 Stats::Stats(Registry& r)

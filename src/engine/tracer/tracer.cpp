@@ -7,6 +7,7 @@
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/search.h"
 #include "exec/feasible.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::tracer {

@@ -7,6 +7,7 @@
 #include "cfa/text.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "term/substitute.h"
 
 namespace pleat::cfa::ghosts_test {
 namespace {

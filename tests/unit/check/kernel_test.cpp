@@ -10,6 +10,7 @@
 #include "cfa/text.h"
 #include "support/check.h"
 #include "support/tiny.h"
+#include "term/walk.h"
 
 namespace pleat::check::kernel_test {
 namespace {

@@ -16,6 +16,8 @@
 #include "engine/apc/print.h"
 #include "engine/registry.h"
 #include "engine/shared/weaken.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc::apc_test {
 namespace {

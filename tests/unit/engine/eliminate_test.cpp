@@ -7,7 +7,7 @@
 #include "engine/backward/linear.h"
 #include "support/seed.h"
 #include "support/stats.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::engine::backward::eliminate_test {
 namespace {

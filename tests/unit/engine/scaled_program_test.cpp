@@ -5,6 +5,7 @@
 #include "cfa/text.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::cells::scaled_program_test {
 namespace {

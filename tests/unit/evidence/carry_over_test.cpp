@@ -7,7 +7,6 @@
 #include "frontend/frontend.h"
 #include "support/temp_dir.h"
 #include "term/read.h"
-#include "term/util.h"
 
 namespace pleat::evidence::carry_over_test {
 namespace {

@@ -7,7 +7,7 @@
 #include <random>
 
 #include "support/tiny.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::exec::state_test {
 namespace {

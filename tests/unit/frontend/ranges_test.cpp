@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "term/util.h"
+#include "term/evaluate.h"
 
 namespace pleat::frontend {
 namespace {

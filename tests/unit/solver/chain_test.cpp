@@ -11,8 +11,8 @@
 
 #include "solver/solver.h"
 #include "support/budget.h"
+#include "term/evaluate.h"
 #include "term/print.h"
-#include "term/util.h"
 
 namespace pleat::solver::chain_test {
 namespace {

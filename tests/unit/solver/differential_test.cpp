@@ -6,7 +6,8 @@
 #include <iostream>
 
 #include "solver/solver.h"
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/walk.h"
 #include "unit/solver/random_terms.h"
 
 namespace pleat::solver::differential_test {

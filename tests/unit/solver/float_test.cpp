@@ -10,8 +10,8 @@
 
 #include "solver/solver.h"
 #include "support/temp_dir.h"
+#include "term/evaluate.h"
 #include "term/print.h"
-#include "term/util.h"
 #include "unit/solver/random_terms.h"
 
 namespace pleat::solver::float_test {

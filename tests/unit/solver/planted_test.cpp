@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "solver/solver.h"
-#include "term/util.h"
+#include "term/evaluate.h"
 #include "unit/solver/random_terms.h"
 
 namespace pleat::solver::planted_test {

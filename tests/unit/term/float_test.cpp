@@ -12,6 +12,7 @@
 #include "term/print.h"
 #include "term/read.h"
 #include "term/rewrite.h"
+#include "term/walk.h"
 #include "unit/term/generate.h"
 
 namespace pleat::term::float_test {

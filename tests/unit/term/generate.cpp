@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "term/print.h"
+#include "term/walk.h"
 
 namespace pleat::term {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "support/seed.h"
+#include "term/evaluate.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::term {
 

@@ -2,7 +2,6 @@
 
 #include "support/check.h"
 #include "term/term.h"
-#include "term/util.h"
 
 namespace pleat::term::manager_test {
 namespace {

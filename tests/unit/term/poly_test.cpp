@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
 #include "unit/term/generate.h"
 
 namespace pleat::term::poly_test {

@@ -11,6 +11,7 @@
 
 #include "support/check.h"
 #include "term/print.h"
+#include "term/walk.h"
 #include "unit/term/generate.h"
 
 namespace pleat::term::print_c_test {

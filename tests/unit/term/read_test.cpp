@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "support/check.h"
+#include "term/evaluate.h"
 #include "term/print.h"
-#include "term/util.h"
+#include "term/walk.h"
 
 namespace pleat::term::read_test {
 namespace {

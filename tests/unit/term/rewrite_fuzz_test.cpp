@@ -8,6 +8,7 @@
 
 #include "term/print.h"
 #include "term/rewrite.h"
+#include "term/walk.h"
 #include "unit/term/generate.h"
 
 namespace pleat::term::rewrite_fuzz_test {

@@ -1,47 +1,17 @@
 #pragma once
 
-// What one does with terms: substitution, free symbols, evaluation.
+// Values of terms: models, evaluation under a model, and the one definition of
+// what each operator computes.
 
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
 #include <map>
-#include <vector>
+#include <span>
 
 #include "term/term.h"
 
 namespace pleat::term {
-
-using Substitution = absl::flat_hash_map<Term, Term>;  ///< symbol -> term
-
-/// Simultaneous substitution, with rewriting.
-Term substitute(Term t, const Substitution& map);
-
-/// The same for many terms with one cache; keep it while the map is the same.
-class Substituter {
- public:
-  enum class Mode { Rewrite, Raw };
-  explicit Substituter(Substitution map, Mode mode = Mode::Rewrite)
-      : map_(std::move(map)), mode_(mode) {}
-  Term operator()(Term t);
-
- private:
-  Substitution map_;
-  Mode mode_;
-  absl::flat_hash_map<Term, Term> cache_;
-};
-
-/// Free symbols in order of creation, each once.
-std::vector<Term> free_symbols(Term t);
-std::vector<Term> free_symbols(std::span<const Term> terms);
-
-/// Number of distinct nodes.
-std::size_t dag_size(Term t);
-
-/// Conjuncts, also of nested and of negated disjunctions (or the term itself);
-/// `true` gives none.
-std::vector<Term> conjuncts(Term t);
-std::vector<Term> disjuncts(Term t);
 
 /// The value of an array: everywhere `otherwise` but at the listed indices.
 /// (== compares what is listed, not the arrays' meaning.)

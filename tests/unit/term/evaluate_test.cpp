@@ -1,8 +1,10 @@
-#include "term/util.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+#include "term/walk.h"
 
 #include <gtest/gtest.h>
 
-namespace pleat::term::util_test {
+namespace pleat::term::evaluate_test {
 namespace {
 
 TEST(Evaluate, ArraysWithAllIndicesListedAreEqualDespiteTheirDefaults) {
@@ -104,4 +106,4 @@ TEST(Deep, SquaringDoesNotExplode) {
 }
 
 }  // namespace
-}  // namespace pleat::term::util_test
+}  // namespace pleat::term::evaluate_test

@@ -1,135 +1,13 @@
-#include "term/util.h"
-
-#include <absl/container/flat_hash_set.h>
+#include "term/evaluate.h"
 
 #include <algorithm>
 #include <array>
 
 #include "support/check.h"
 #include "term/float.h"
-#include "term/node.h"
+#include "term/walk.h"
 
 namespace pleat::term {
-namespace {
-
-/// Calls visit(t) once per distinct node, children first, without recursion.
-/// `done(t)` says that t needs no visit.
-template <typename Done, typename Visit>
-void post_order(Term root, const Done& done, const Visit& visit) {
-  std::vector<std::pair<Term, bool>> stack{{root, false}};
-  while (!stack.empty()) {
-    const auto [t, expanded] = stack.back();
-    stack.pop_back();
-    if (done(t)) continue;
-    if (expanded) {
-      visit(t);
-      continue;
-    }
-    stack.emplace_back(t, true);
-    for (Term c : t.children()) {
-      if (!done(c)) stack.emplace_back(c, false);
-    }
-  }
-}
-
-}  // namespace
-
-std::string to_decimal(Value v) {
-  if (v == 0) return "0";
-  std::string digits;
-  for (; v != 0; v /= 10)
-    digits += static_cast<char>('0' + static_cast<int>(v % 10));
-  std::reverse(digits.begin(), digits.end());
-  return digits;
-}
-
-std::string to_signed_decimal(Value v, unsigned width) {
-  if (!sign_bit(v, width)) return to_decimal(v);
-  return "-" + to_decimal(truncate(Value{0} - v, width));
-}
-
-Term Substituter::operator()(Term root) {
-  post_order(
-      root, [&](Term t) { return cache_.contains(t); },
-      [&](Term t) {
-        if (t.is_symbol()) {
-          const auto it = map_.find(t);
-          cache_[t] = it == map_.end() ? t : it->second;
-          return;
-        }
-        std::vector<Term> children;
-        bool changed = false;
-        for (Term c : t.children()) {
-          children.push_back(cache_.at(c));
-          changed |= children.back() != c;
-        }
-        cache_[t] = !changed             ? t
-                    : mode_ == Mode::Raw ? mk_raw_like(t, children)
-                                         : mk_like(t, children);
-      });
-  return cache_.at(root);
-}
-
-Term substitute(Term t, const Substitution& map) { return Substituter(map)(t); }
-
-std::vector<Term> free_symbols(std::span<const Term> terms) {
-  absl::flat_hash_set<Term> seen;
-  std::vector<Term> symbols;
-  for (Term root : terms) {
-    post_order(
-        root, [&](Term t) { return seen.contains(t); },
-        [&](Term t) {
-          seen.insert(t);
-          if (t.is_symbol()) symbols.push_back(t);
-        });
-  }
-  std::sort(symbols.begin(), symbols.end());
-  return symbols;
-}
-std::vector<Term> free_symbols(Term t) {
-  return free_symbols(std::span<const Term>(&t, 1));
-}
-
-std::size_t dag_size(Term root) {
-  absl::flat_hash_set<Term> seen;
-  post_order(
-      root, [&](Term t) { return seen.contains(t); },
-      [&](Term t) { seen.insert(t); });
-  return seen.size();
-}
-
-namespace {
-
-/// Opens And (Or), nested ones too, and a negated Or (And).
-std::vector<Term> junction_parts(Term root, Kind kind) {
-  const Kind dual = kind == Kind::And ? Kind::Or : Kind::And;
-  std::vector<Term> parts, stack{root};
-  while (!stack.empty()) {
-    const Term t = stack.back();
-    stack.pop_back();
-    const bool negated = t.is(Kind::Not) && t[0].is(dual);
-    if (t.is(kind) || negated) {
-      const auto inner = negated ? t[0].children() : t.children();
-      for (auto it = inner.rbegin(); it != inner.rend(); ++it) {
-        stack.push_back(negated ? mk_not(*it) : *it);
-      }
-    } else {
-      parts.push_back(t);
-    }
-  }
-  return parts;
-}
-
-}  // namespace
-
-std::vector<Term> conjuncts(Term t) {
-  if (t.is_true()) return {};
-  return junction_parts(t, Kind::And);
-}
-std::vector<Term> disjuncts(Term t) {
-  if (t.is_false()) return {};
-  return junction_parts(t, Kind::Or);
-}
 
 Value Model::scalar(Term symbol) const {
   const auto it = scalars_.find(symbol);
@@ -240,7 +118,7 @@ bool equal_arrays(const ArrayValue& x, const ArrayValue& y,
 }  // namespace
 
 void Evaluator::run(Term root) {
-  post_order(
+  walk_bottom_up(
       root,
       [&](Term t) {
         return t.sort().is_array() ? visited_.contains(t) : cache_.contains(t);
