@@ -13,8 +13,8 @@
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
+#include "cfa/vocabulary.h"
 #include "evidence/path.h"
-#include "frontend/property_key.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 #include "term/float.h"
@@ -275,8 +275,8 @@ std::string formula_of(const cfa::Property& p, bool violated) {
     case cfa::Property::Kind::Line:
       return "G ! label(" + p.text + ")";
     case cfa::Property::Kind::Check:
-      if (violated && p.text == frontend::kOverflow) return "G ! overflow";
-      if (violated && p.text == frontend::kFree) return "G valid-free";
+      if (violated && p.text == vocabulary::kOverflow) return "G ! overflow";
+      if (violated && p.text == vocabulary::kFree) return "G valid-free";
       return "G ! check(" + p.text + ")";
   }
   return "";
@@ -368,7 +368,8 @@ std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
   if (formulas.empty()) {
     for (const auto& check : checks) add("G ! check(" + check + ")");
   }
-  if (formulas.empty()) add("G ! call(reach_error())");
+  if (formulas.empty())
+    add(fmt::format("G ! call({}())", vocabulary::kErrorFunctions[0]));
   std::string text;
   for (const std::string& f : formulas) {
     text += fmt::format("{}CHECK( init({}()), LTL({}) )",

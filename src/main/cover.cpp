@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cfa/vocabulary.h"
 #include "engine/dse/dse.h"
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
@@ -69,10 +70,10 @@ std::string iso_time() {
 
 std::string specification(const TestOptions& options,
                           const std::string& entry) {
-  const char* edges = "@DECISIONEDGE";
+  std::string edges = "@DECISIONEDGE";
   if (options.cover == TestOptions::Cover::Lines) edges = "@BASICBLOCKENTRY";
   if (options.cover == TestOptions::Cover::Target) {
-    edges = "@CALL(reach_error)";
+    edges = fmt::format("@CALL({})", vocabulary::kErrorFunctions[0]);
   }
   return fmt::format("COVER( init({}()), FQL(COVER EDGES({})) )", entry, edges);
 }

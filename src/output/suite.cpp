@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cfa/text.h"
+#include "cfa/vocabulary.h"
 #include "output/markup.h"
 #include "support/quote.h"
 
@@ -22,37 +23,6 @@ std::string number(const CType& type, term::Value value) {
   }
   if (plain.kind == CType::Kind::Int) plain.name = "";
   return cfa::value_in_c(plain, value);
-}
-
-/// What the functions of SV-COMP return, by the end of their names.
-const std::map<std::string, std::string>& usual_types() {
-  static const std::map<std::string, std::string> types = {
-      {"bool", "_Bool"},
-      {"char", "char"},
-      {"schar", "signed char"},
-      {"uchar", "unsigned char"},
-      {"short", "short"},
-      {"ushort", "unsigned short"},
-      {"int", "int"},
-      {"uint", "unsigned int"},
-      {"unsigned", "unsigned int"},
-      {"unsigned_int", "unsigned int"},
-      {"long", "long"},
-      {"ulong", "unsigned long"},
-      {"longlong", "long long"},
-      {"ulonglong", "unsigned long long"},
-      {"size_t", "__SIZE_TYPE__"},
-      {"loff_t", "long long"},
-      {"sector_t", "unsigned long"},
-      {"u8", "unsigned char"},
-      {"u16", "unsigned short"},
-      {"u32", "unsigned int"},
-      {"u64", "unsigned long long"},
-      {"pchar", "char *"},
-      {"pointer", "void *"},
-      {"float", "float"},
-      {"double", "double"}};
-  return types;
 }
 
 std::string c_type(const CType& type) {
@@ -73,14 +43,12 @@ std::string c_type(const CType& type) {
   return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
 }
 
-constexpr std::string_view kNondet = "__VERIFIER_nondet_";
-
 /// `int f() { ... }` for every function that gives a value. Weak: a definition
 /// of the program itself wins.
 std::string value_functions(const Suite& suite) {
   std::map<std::string, std::string> types;  // by function
-  for (const auto& [end, type] : usual_types()) {
-    types[std::string(kNondet) + end] = type;
+  for (const auto& [suffix, type] : vocabulary::kNondetTypes) {
+    types[fmt::format("{}{}", vocabulary::kNondetPrefix, suffix)] = type;
   }
   const auto add = [&](const SuiteValue& v) {
     types.try_emplace(v.function, c_type(v.type));
@@ -111,17 +79,26 @@ static unsigned long long pleat_next(void) {
   }
 )";
 
-constexpr const char* kEnds = R"(
+/// The functions that may end the program. Weak: a definition of the program
+/// itself wins.
+std::string ending_functions() {
+  std::string text =
+      fmt::format(R"(
 /* How the program may end, unless it defines these itself. */
-__attribute__((weak)) void __VERIFIER_assume(int condition) {
+__attribute__((weak)) void {}(int condition) {{
   if (!condition) pleat_end(0);
-}
-__attribute__((weak)) void __VERIFIER_assert(int condition) {
+}}
+__attribute__((weak)) void {}(int condition) {{
   if (!condition) pleat_end(1);
+}}
+)",
+                  vocabulary::kAssume, vocabulary::kVerifierAssert);
+  for (const char* name : vocabulary::kErrorFunctions) {
+    text += fmt::format(
+        "__attribute__((weak)) void {}(void) {{ pleat_end(1); }}\n", name);
+  }
+  return text;
 }
-__attribute__((weak)) void reach_error(void) { pleat_end(1); }
-__attribute__((weak)) void __VERIFIER_error(void) { pleat_end(1); }
-)";
 
 /// Of a test that ends, and of one that does not, in seconds.
 constexpr unsigned kPatience = 60, kEndlessSeconds = 3;
@@ -281,7 +258,7 @@ __attribute__((constructor)) static void pleat_start(void) {{
 }}
 )",
                       test.endless ? kEndlessSeconds : kPatience);
-  return text + kEnds + entry_function(suite);
+  return text + ending_functions() + entry_function(suite);
 }
 
 std::string measuring_harness(const Suite& suite, unsigned seconds) {
@@ -323,7 +300,7 @@ __attribute__((constructor)) static void pleat_start(void) {
   }
 )";
   text += fmt::format("  alarm({});\n}}\n", seconds);
-  return text + kEnds + entry_function(suite);
+  return text + ending_functions() + entry_function(suite);
 }
 
 std::string encode_values(const SuiteTest& test) {
