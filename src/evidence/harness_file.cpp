@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cfa/vocabulary.h"
+#include "frontend/file_hash.h"
 #include "replay/harness.h"
 #include "support/check.h"
 #include "support/quote.h"
@@ -259,7 +260,7 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
                   p.kind == cfa::Property::Kind::ErrorCall
                       ? p.text.substr(0, p.text.find('('))
                       : vocabulary::kLibraryFailures[0]);
-  suite.hash = sha256_of(report.files.empty() ? "" : report.files[0]);
+  suite.hash = frontend::sha256_of(report.files.empty() ? "" : report.files[0]);
   suite.created = now_in_utc();
   suite.data_model = cfa.data_model;
   output::SuiteTest test;

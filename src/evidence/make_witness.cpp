@@ -15,8 +15,8 @@
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "evidence/path.h"
+#include "frontend/file_hash.h"
 #include "support/check.h"
-#include "support/subprocess.h"
 #include "term/float.h"
 #include "term/formula.h"
 #include "verdict/proof_text.h"
@@ -378,16 +378,6 @@ std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
   return text;
 }
 
-std::string sha256_of(const std::string& file) {
-  Command command;
-  command.argv = {"sha256sum", "--", file};
-  const Finished finished = run(command);
-  const std::size_t digits = 64;
-  std::string text = finished.out;
-  if (text.starts_with('\\')) text.erase(0, 1);  // the name was escaped
-  return finished.ok() && text.size() > digits ? text.substr(0, digits) : "";
-}
-
 std::string now_in_utc() {
   const std::time_t now = std::time(nullptr);
   return fmt::format("{:%Y-%m-%dT%H:%M:%S}Z", fmt::gmtime(now));
@@ -405,7 +395,7 @@ Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
   w.creation_time = now_in_utc();
   w.data_model = cfa.data_model == cfa::DataModel::Ilp32 ? "ILP32" : "LP64";
   for (const auto& file : report.files) {
-    w.files.emplace_back(file, sha256_of(file));
+    w.files.emplace_back(file, frontend::sha256_of(file));
   }
   if (report.verdict == verdict::Verdict::Violated) {
     w.kind = Witness::Kind::Violation;

@@ -24,6 +24,7 @@
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
 #include "frontend/branches.h"
+#include "frontend/file_hash.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
 #include "main/branch_sides.h"
@@ -102,7 +103,7 @@ class Generator {
     suite.file_options = program_->options().file_args;
     suite.entry = program_->options().entry;
     suite.specification = specification(options, suite.entry);
-    suite.hash = evidence::sha256_of(suite.files.at(0));
+    suite.hash = frontend::sha256_of(suite.files.at(0));
     suite.created = iso_time();
     suite.data_model = cfa().data_model;
     std::set<std::string> known;

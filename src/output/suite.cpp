@@ -7,7 +7,7 @@
 
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
-#include "output/markup.h"
+#include "output/xml.h"
 #include "support/quote.h"
 
 namespace pleat::output {
@@ -143,6 +143,21 @@ unsigned long long bits_of(const SuiteValue& v) {
   return bits;
 }
 
+/// The head of a file in Test-Comp's format, and its outermost element.
+pugi::xml_node add_root(pugi::xml_document& document, const char* name) {
+  pugi::xml_node declaration = document.append_child(pugi::node_declaration);
+  declaration.append_attribute("version") = "1.0";
+  declaration.append_attribute("encoding") = "UTF-8";
+  declaration.append_attribute("standalone") = "no";
+  document.append_child(pugi::node_doctype)
+      .set_value(fmt::format("{0} PUBLIC \"+//IDN sosy-lab.org//DTD "
+                             "test-format {0} 1.1//EN\" "
+                             "\"https://sosy-lab.org/test-format/{0}-1.1.dtd\"",
+                             name)
+                     .c_str());
+  return document.append_child(name);
+}
+
 }  // namespace
 
 std::string test_name(std::size_t index) {
@@ -150,39 +165,34 @@ std::string test_name(std::size_t index) {
 }
 
 std::string metadata_xml(const Suite& suite) {
-  const auto element = [](const std::string& name, const std::string& text) {
-    return fmt::format("  <{0}>{1}</{0}>\n", name, escaped(text));
+  pugi::xml_document document;
+  pugi::xml_node root = add_root(document, "test-metadata");
+  const auto add = [&](const char* name, const std::string& text) {
+    root.append_child(name).text() = text.c_str();
   };
-  std::string files;
-  for (const auto& f : suite.files) files += (files.empty() ? "" : " ") + f;
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
-         "<!DOCTYPE test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD "
-         "test-format test-metadata 1.1//EN\" "
-         "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\">\n"
-         "<test-metadata>\n" +
-         element("sourcecodelang", "C") + element("producer", suite.producer) +
-         element("specification", suite.specification) +
-         element("programfile", files) + element("programhash", suite.hash) +
-         element("entryfunction", suite.entry) +
-         element("architecture",
-                 suite.data_model == cfa::DataModel::Lp64 ? "64bit" : "32bit") +
-         element("creationtime", suite.created) + "</test-metadata>\n";
+  add("sourcecodelang", "C");
+  add("producer", suite.producer);
+  add("specification", suite.specification);
+  add("programfile", fmt::format("{}", fmt::join(suite.files, " ")));
+  add("programhash", suite.hash);
+  add("entryfunction", suite.entry);
+  add("architecture",
+      suite.data_model == cfa::DataModel::Lp64 ? "64bit" : "32bit");
+  add("creationtime", suite.created);
+  return xml_text(document);
 }
 
 std::string testcase_xml(const SuiteTest& test) {
-  std::string text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
-      "<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format "
-      "testcase 1.1//EN\" "
-      "\"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n";
-  text +=
-      test.reaches_error ? "<testcase coversError=\"true\">\n" : "<testcase>\n";
+  pugi::xml_document document;
+  pugi::xml_node root = add_root(document, "testcase");
+  if (test.reaches_error) root.append_attribute("coversError") = "true";
   for (const auto& v : test.values) {
     if (!v.nondet) continue;  // Test-Comp feeds only these
-    text += fmt::format("  <input type=\"{}\">{}</input>\n",
-                        escaped(v.type.name), number(v.type, v.value));
+    pugi::xml_node input = root.append_child("input");
+    input.append_attribute("type") = v.type.name.c_str();
+    input.text() = number(v.type, v.value).c_str();
   }
-  return text + "</testcase>\n";
+  return xml_text(document);
 }
 
 std::string suite_json(const Suite& suite) {
