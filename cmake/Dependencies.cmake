@@ -28,6 +28,11 @@ set_target_properties(pleat::flint PROPERTIES
   INTERFACE_LINK_LIBRARIES ${GMP_LIBRARY}
   INTERFACE_INCLUDE_DIRECTORIES ${FLINT_INCLUDE})
 
+find_library(SECCOMP_LIBRARY seccomp REQUIRED)
+add_library(pleat::seccomp UNKNOWN IMPORTED)
+set_target_properties(pleat::seccomp PROPERTIES
+  IMPORTED_LOCATION ${SECCOMP_LIBRARY})
+
 # The library alone: its CMake package also wants the static one.
 find_library(PUGIXML_LIBRARY pugixml REQUIRED)
 add_library(pleat::pugixml UNKNOWN IMPORTED)

@@ -6,6 +6,7 @@
 
 #include "cfa/text.h"
 #include "check/kernel.h"
+#include "frontend/file_hash.h"
 #include "solver/log.h"
 #include "support/check.h"
 #include "term/print.h"
@@ -44,7 +45,7 @@ std::string make_certificate(const cfa::Cfa& cfa, const verdict::Report& report,
   std::string text = comment("A proof by pleat " + origin.version +
                              ": every (check-sat) must answer unsat.");
   for (const auto& file : report.files) {
-    text += comment(file + ", SHA-256 " + sha256_of(file));
+    text += comment(file + ", SHA-256 " + frontend::sha256_of(file));
   }
   text += comment(origin.specification);
   for (const auto& i : report.invariants) {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "evidence/formats.h"
+#include "output/xml.h"
 #include "support/check.h"
 
 namespace pleat::evidence {
@@ -68,9 +69,7 @@ class GraphmlWriter {
     metadata();
     data(node("N0"), "entry", "true");
     w_.kind == Witness::Kind::Correctness ? invariants() : path();
-    std::ostringstream out;
-    document.save(out, "  ");
-    return out.str();
+    return output::xml_text(document);
   }
 
  private:

@@ -6,7 +6,8 @@
 #include <map>
 #include <set>
 
-#include "frontend/property_key.h"
+#include "cfa/vocabulary.h"
+#include "frontend/file_hash.h"
 #include "replay/harness.h"
 #include "support/check.h"
 #include "support/quote.h"
@@ -92,7 +93,7 @@ class HarnessWriter {
   }
 
   void mentioned(const Source& source) {
-    const std::string prefix = "__VERIFIER_nondet_";
+    const std::string_view prefix = vocabulary::kNondetPrefix;
     for (std::size_t at = source.code().find(prefix); at != std::string::npos;
          at = source.code().find(prefix, at + 1)) {
       const std::string name(source.word_at(at));
@@ -107,7 +108,7 @@ class HarnessWriter {
     if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";
     flags += " -ftrivial-auto-var-init=zero";
     if (property_.kind == cfa::Property::Kind::Check) {
-      flags += frontend::is_memory_check(property_.text)
+      flags += vocabulary::is_memory_check(property_.text)
                    ? " -fsanitize=address,bounds,null"
                    : " -fsanitize=signed-integer-overflow,"
                      "integer-divide-by-zero,shift";
@@ -202,13 +203,13 @@ class HarnessWriter {
   }
 
   std::string ends() const {
-    std::string text =
+    std::string text = fmt::format(
         "/* Inputs that an assumption excludes show nothing. */\n"
-        "WEAK void __VERIFIER_assume(int holds) {\n  if (!holds) exit(0);\n"
-        "}\n"
-        "WEAK void __VERIFIER_assert(int holds) {\n  if (!holds) abort();\n"
-        "}\n";
-    std::set<std::string> errors = {"__VERIFIER_error", "reach_error"};
+        "WEAK void {}(int holds) {{\n  if (!holds) exit(0);\n}}\n"
+        "WEAK void {}(int holds) {{\n  if (!holds) abort();\n}}\n",
+        vocabulary::kAssume, vocabulary::kVerifierAssert);
+    std::set<std::string> errors(vocabulary::kErrorFunctions.begin(),
+                                 vocabulary::kErrorFunctions.end());
     std::string target;
     if (property_.kind == cfa::Property::Kind::ErrorCall) {
       target = property_.text.substr(0, property_.text.find('('));
@@ -258,8 +259,8 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
       fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,
                   p.kind == cfa::Property::Kind::ErrorCall
                       ? p.text.substr(0, p.text.find('('))
-                      : "__assert_fail");
-  suite.hash = sha256_of(report.files.empty() ? "" : report.files[0]);
+                      : vocabulary::kLibraryFailures[0]);
+  suite.hash = frontend::sha256_of(report.files.empty() ? "" : report.files[0]);
   suite.created = now_in_utc();
   suite.data_model = cfa.data_model;
   output::SuiteTest test;

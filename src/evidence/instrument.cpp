@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cfa/vocabulary.h"
 #include "support/check.h"
 
 namespace pleat::evidence {
@@ -400,8 +401,8 @@ class PathInstrumenter : Instrumenter {
       const auto [first, last] = s.line(p.at.line);
       for (std::size_t i = first; i < last; ++i) {
         const std::string_view w = s.word_at(i);
-        const bool fits = p.callee.empty() ? w.starts_with("__VERIFIER_nondet")
-                                           : w == p.callee;
+        const bool fits =
+            p.callee.empty() ? vocabulary::is_nondet(w) : w == p.callee;
         const auto end = fits ? s.end_of_call(i) : std::nullopt;
         if (end) result.emplace_back(i, *end + 1);
       }

@@ -13,10 +13,10 @@
 #include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
+#include "cfa/vocabulary.h"
 #include "evidence/path.h"
-#include "frontend/property_key.h"
+#include "frontend/file_hash.h"
 #include "support/check.h"
-#include "support/subprocess.h"
 #include "term/float.h"
 #include "term/formula.h"
 #include "term/walk.h"
@@ -276,8 +276,8 @@ std::string formula_of(const cfa::Property& p, bool violated) {
     case cfa::Property::Kind::Line:
       return "G ! label(" + p.text + ")";
     case cfa::Property::Kind::Check:
-      if (violated && p.text == frontend::kOverflow) return "G ! overflow";
-      if (violated && p.text == frontend::kFree) return "G valid-free";
+      if (violated && p.text == vocabulary::kOverflow) return "G ! overflow";
+      if (violated && p.text == vocabulary::kFree) return "G valid-free";
       return "G ! check(" + p.text + ")";
   }
   return "";
@@ -369,23 +369,14 @@ std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
   if (formulas.empty()) {
     for (const auto& check : checks) add("G ! check(" + check + ")");
   }
-  if (formulas.empty()) add("G ! call(reach_error())");
+  if (formulas.empty())
+    add(fmt::format("G ! call({}())", vocabulary::kErrorFunctions[0]));
   std::string text;
   for (const std::string& f : formulas) {
     text += fmt::format("{}CHECK( init({}()), LTL({}) )",
                         text.empty() ? "" : "\n", entry, f);
   }
   return text;
-}
-
-std::string sha256_of(const std::string& file) {
-  Command command;
-  command.argv = {"sha256sum", "--", file};
-  const Finished finished = run(command);
-  const std::size_t digits = 64;
-  std::string text = finished.out;
-  if (text.starts_with('\\')) text.erase(0, 1);  // the name was escaped
-  return finished.ok() && text.size() > digits ? text.substr(0, digits) : "";
 }
 
 std::string now_in_utc() {
@@ -405,7 +396,7 @@ Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
   w.creation_time = now_in_utc();
   w.data_model = cfa.data_model == cfa::DataModel::Ilp32 ? "ILP32" : "LP64";
   for (const auto& file : report.files) {
-    w.files.emplace_back(file, sha256_of(file));
+    w.files.emplace_back(file, frontend::sha256_of(file));
   }
   if (report.verdict == verdict::Verdict::Violated) {
     w.kind = Witness::Kind::Violation;

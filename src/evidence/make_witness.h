@@ -48,9 +48,7 @@ std::string constant_in_c(const cfa::CType& type, term::Value value);
 /// The `)` of the call that reads an input; column 0 where it is not known.
 Place end_of_call(const cfa::Input& input, Sources& sources);
 
-// ---- names and numbers of files ---------------------------------------------
-
-std::string sha256_of(const std::string& file);  ///< empty: cannot be had
-std::string now_in_utc();                        ///< 2026-10-01T09:00:00Z
+/// The time now, as files give it: 2026-10-01T09:00:00Z.
+std::string now_in_utc();
 
 }  // namespace pleat::evidence

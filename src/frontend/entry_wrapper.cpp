@@ -5,6 +5,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
+#include "cfa/vocabulary.h"
 #include "frontend/arguments.h"
 
 namespace pleat::frontend {
@@ -108,7 +109,7 @@ class Starter {
 
   void assume(llvm::Value* condition) {
     const llvm::FunctionCallee function = module_.getOrInsertFunction(
-        "__VERIFIER_assume", builder_.getVoidTy(), builder_.getInt32Ty());
+        vocabulary::kAssume, builder_.getVoidTy(), builder_.getInt32Ty());
     builder_.CreateCall(function,
                         builder_.CreateZExt(condition, builder_.getInt32Ty()));
   }

@@ -21,7 +21,7 @@ struct Options {
   /// Functions whose call is a target ("reach_error"), or FILE:LINE. Empty:
   /// the defaults (failing assert, reach_error, __VERIFIER_error).
   std::optional<std::string> target;
-  /// Of kChecks (property_key.h): if there are any and no target, they alone
+  /// Of kChecks (cfa/vocabulary.h): if there are any and no target, they alone
   /// are asked about.
   std::vector<std::string> checks = {};
   /// What is asked is a rule for all programs (a check, a property file), not a

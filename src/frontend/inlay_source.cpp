@@ -13,6 +13,7 @@
 #include <set>
 
 #include "frontend/compile.h"
+#include "frontend/property_key.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -80,7 +81,7 @@ class EffectVisitor : public clang::RecursiveASTVisitor<EffectVisitor> {
  private:
   static bool is_harmless(llvm::StringRef name) {
     return name == "printf" || name == "puts" || name == "fprintf" ||
-           name == "__assert_fail" || name == "fputs" || name == "perror";
+           name == kLibraryFailures[0] || name == "fputs" || name == "perror";
   }
 
   void change(const clang::Expr* place) {
@@ -334,7 +335,7 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
 
   /// A call that may return any value of the type.
   std::string any(const std::string& suffix, const std::string& type) {
-    const std::string name = "__VERIFIER_nondet_" + suffix;
+    const std::string name = std::string(kNondetPrefix) + suffix;
     if (!declared_.contains(name)) {
       declared_.insert(name);
       externs_ += fmt::format("extern {} {}(void);\n", type, name);
@@ -345,34 +346,22 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
   std::string any_value(const VarDecl* v) {
     const clang::QualType type =
         v->getType().getCanonicalType().getUnqualifiedType();
-    const std::map<std::string, std::string> known = {
-        {"int", "int"},
-        {"unsigned int", "uint"},
-        {"long", "long"},
-        {"unsigned long", "ulong"},
-        {"long long", "longlong"},
-        {"unsigned long long", "ulonglong"},
-        {"short", "short"},
-        {"unsigned short", "ushort"},
-        {"char", "char"},
-        {"unsigned char", "uchar"},
-        {"_Bool", "bool"},
-        {"float", "float"},
-        {"double", "double"}};
     const std::string name = v->getNameAsString();
     const std::string type_name = type.getAsString();
-    if (const auto it = known.find(type_name); it != known.end())
-      return fmt::format("{} = {}; ", name, any(it->second, type_name));
+    // Other verifiers know no __VERIFIER_nondet_schar.
     if (type_name == "signed char")
       return fmt::format("{} = (signed char){}; ", name, any("char", "char"));
-    if (!declared_.contains("__VERIFIER_nondet_memory")) {
-      declared_.insert("__VERIFIER_nondet_memory");
-      externs_ += fmt::format(
-          "extern void __VERIFIER_nondet_memory(void *, {});\n",
-          options_.data_model == cfa::DataModel::Ilp32 ? "unsigned int"
-                                                       : "unsigned long");
+    const auto known =
+        std::ranges::find(kNondetTypes, type_name, &NondetType::type);
+    if (known != kNondetTypes.end() && !type->isPointerType())
+      return fmt::format("{} = {}; ", name, any(known->suffix, type_name));
+    if (declared_.insert(kNondetMemory).second) {
+      externs_ += fmt::format("extern void {}(void *, {});\n", kNondetMemory,
+                              options_.data_model == cfa::DataModel::Ilp32
+                                  ? "unsigned int"
+                                  : "unsigned long");
     }
-    return fmt::format("__VERIFIER_nondet_memory(&{0}, sizeof {0}); ", name);
+    return fmt::format("{0}(&{1}, sizeof {1}); ", kNondetMemory, name);
   }
 
   /// Variables that a formula before the body may name: declared outside, or
@@ -555,8 +544,6 @@ class Rewriter : public clang::RecursiveASTVisitor<Rewriter> {
   static bool is_at_file_scope(const clang::FunctionDecl* f) {
     return f->getLexicalDeclContext()->isTranslationUnit();
   }
-
-  static constexpr std::string_view kAssume = "__VERIFIER_assume";
 
   clang::ASTContext& ast_;
   const clang::SourceManager& sources_;

@@ -377,8 +377,7 @@ class Instrumenter {
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
            name == "__pleat_step" || name == "__pleat_arguments" ||
-           name == "reach_error" || name == "__VERIFIER_error" ||
-           in_system_library(name);
+           is_error_function(name) || in_system_library(name);
   }
 
   /// What no library has does nothing.

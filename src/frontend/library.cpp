@@ -153,12 +153,13 @@ Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())
     return Library::Unknown;
   const llvm::StringRef name = function.getName();
-  if (name.starts_with("__VERIFIER_nondet_") &&
-      !function.getReturnType()->isVoidTy())
+  if (is_nondet(name) && !function.getReturnType()->isVoidTy())
     return Library::Nondet;
+  if (name == kAssume) return Library::Assume;
   if (name.starts_with("__pleat_any_")) return Library::Any;
   if (is_math(function)) return Library::Math;
   if (is_failure(name)) return Library::AssertFail;
+  if (is_error_function(name)) return Library::End;
   const Entry* entry = find_entry(name);
   if (!entry || !fits(function, entry->prototype)) return Library::Unknown;
   const bool streams =

@@ -1,18 +1,12 @@
 #include "frontend/properties.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "frontend/property_key.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
-namespace {
-
-constexpr std::array kErrors = {"reach_error", "__VERIFIER_error"};
-
-}  // namespace
 
 Targets::Targets(const Options& options)
     : only_checks_(!options.checks.empty() && !options.target) {
@@ -43,8 +37,7 @@ std::optional<cfa::Property::Kind> Targets::call(
     return is_failure(function) ? Asked::Assertion : Asked::ErrorCall;
   }
   if (is_failure(function)) return Asked::Assertion;
-  if (std::ranges::find(kErrors, function) != kErrors.end())
-    return Asked::ErrorCall;
+  if (is_error_function(function)) return Asked::ErrorCall;
   return std::nullopt;
 }
 

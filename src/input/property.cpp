@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "cfa/vocabulary.h"
 #include "input/read.h"
 #include "support/check.h"
 
@@ -116,10 +117,10 @@ ReachProperty parse_property(std::string_view text, const std::string& file) {
   }
   if (name == "no-overflow" && lines.size() == 1)
     return {.entry = parse_check(lines[0])->entry,
-            .checks = {"overflow", "left-shift"}};
+            .checks = {vocabulary::kOverflow, vocabulary::kLeftShift}};
   if (const auto check = parse_check(lines[0]);
       check && check->formula == "Gvalid-free" && lines.size() == 1)
-    return {.entry = check->entry, .checks = {"free"}};
+    return {.entry = check->entry, .checks = {vocabulary::kFree}};
   if (name != "unreach-call" || lines.size() != 1) {
     throw Unsupported(fmt::format("property {} is not supported yet", name));
   }

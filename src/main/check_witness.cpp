@@ -20,6 +20,7 @@
 #include "evidence/instrument.h"
 #include "exec/trace.h"
 #include "frontend/any_layout.h"
+#include "frontend/file_hash.h"
 #include "input/read.h"
 #include "main/preprocess.h"
 #include "main/write_file.h"
@@ -107,7 +108,7 @@ class WitnessCheck {
     for (const auto& [file, hash] : witness_.files) {
       const std::size_t f = evidence::find_file(plan_.frontend.files, file);
       if (f == std::string::npos || hash.empty()) continue;
-      const std::string ours = evidence::sha256_of(plan_.frontend.files[f]);
+      const std::string ours = frontend::sha256_of(plan_.frontend.files[f]);
       if (!ours.empty() && ours != hash) {
         notes_.push_back("the witness was written for another text of " + file);
       }

@@ -19,10 +19,12 @@
 #include <filesystem>
 #include <map>
 
+#include "cfa/vocabulary.h"
 #include "engine/dse/dse.h"
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
 #include "frontend/branches.h"
+#include "frontend/file_hash.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
 #include "main/branch_sides.h"
@@ -69,10 +71,10 @@ std::string iso_time() {
 
 std::string specification(const TestOptions& options,
                           const std::string& entry) {
-  const char* edges = "@DECISIONEDGE";
+  std::string edges = "@DECISIONEDGE";
   if (options.cover == TestOptions::Cover::Lines) edges = "@BASICBLOCKENTRY";
   if (options.cover == TestOptions::Cover::Target) {
-    edges = "@CALL(reach_error)";
+    edges = fmt::format("@CALL({})", vocabulary::kErrorFunctions[0]);
   }
   return fmt::format("COVER( init({}()), FQL(COVER EDGES({})) )", entry, edges);
 }
@@ -101,7 +103,7 @@ class Generator {
     suite.file_options = program_->options().file_args;
     suite.entry = program_->options().entry;
     suite.specification = specification(options, suite.entry);
-    suite.hash = evidence::sha256_of(suite.files.at(0));
+    suite.hash = frontend::sha256_of(suite.files.at(0));
     suite.created = iso_time();
     suite.data_model = cfa().data_model;
     std::set<std::string> known;

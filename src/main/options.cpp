@@ -7,7 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
-#include "frontend/property_key.h"
+#include "cfa/vocabulary.h"
 #include "input/task.h"
 #include "main/suggest.h"
 #include "support/check.h"
@@ -83,9 +83,9 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
                  "automaton (.cfa)")
       ->type_name("...");
   app.add_option("--target", o.target,
-                 "the place that is asked about: a function or a line; "
-                 "default: failing assertions, reach_error, "
-                 "__VERIFIER_error")
+                 fmt::format("the place that is asked about: a function or a "
+                             "line; default: failing assertions, {}",
+                             fmt::join(vocabulary::kErrorFunctions, ", ")))
       ->type_name("FUNC|FILE:LINE");
   app.add_option_function<std::vector<std::string>>(
          "--check", [&o](const auto& names) { set_checks(o, names); },
@@ -840,8 +840,8 @@ class CommandLine {
 }  // namespace
 
 const std::vector<std::string>& known_checks() {
-  static const std::vector<std::string> names(frontend::kChecks.begin(),
-                                              frontend::kChecks.end());
+  static const std::vector<std::string> names(vocabulary::kChecks.begin(),
+                                              vocabulary::kChecks.end());
   return names;
 }
 

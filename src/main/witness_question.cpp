@@ -12,6 +12,7 @@
 #include <optional>
 #include <sstream>
 
+#include "cfa/vocabulary.h"
 #include "evidence/instrument.h"
 #include "frontend/property_key.h"
 #include "input/read.h"
@@ -136,10 +137,9 @@ bool is_asked(const Question& q, const frontend::Options& asked) {
 void ask(const Question& q, const Witness& witness, frontend::Options& plan) {
   const bool mixed =
       !q.checks.empty() && (q.asserts || !q.calls.empty() || !q.lines.empty());
-  const std::array kDefault = {"reach_error", "__VERIFIER_error"};
   const bool by_default =
       q.lines.empty() && std::ranges::all_of(q.calls, [&](const auto& c) {
-        return std::ranges::find(kDefault, c) != kDefault.end();
+        return vocabulary::is_error_function(c);
       });
   if (mixed) {
     refuse("its properties are not checked together by Pleat");

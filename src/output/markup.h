@@ -1,14 +1,14 @@
 #pragma once
 
-// Text inside XML and HTML.
+// Text inside HTML. (XML is written by xml.h.)
 
 #include <string>
 #include <string_view>
 
 namespace pleat::output {
 
-/// Without what has a meaning there, and without control characters, which
-/// XML has no way to write.
+/// The text with entities for the characters that HTML gives a meaning, and
+/// without control characters.
 std::string escaped(std::string_view text);
 
 }  // namespace pleat::output

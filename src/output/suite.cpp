@@ -6,7 +6,8 @@
 #include <set>
 
 #include "cfa/text.h"
-#include "output/markup.h"
+#include "cfa/vocabulary.h"
+#include "output/xml.h"
 #include "support/quote.h"
 
 namespace pleat::output {
@@ -22,37 +23,6 @@ std::string number(const CType& type, term::Value value) {
   }
   if (plain.kind == CType::Kind::Int) plain.name = "";
   return cfa::value_in_c(plain, value);
-}
-
-/// What the functions of SV-COMP return, by the end of their names.
-const std::map<std::string, std::string>& usual_types() {
-  static const std::map<std::string, std::string> types = {
-      {"bool", "_Bool"},
-      {"char", "char"},
-      {"schar", "signed char"},
-      {"uchar", "unsigned char"},
-      {"short", "short"},
-      {"ushort", "unsigned short"},
-      {"int", "int"},
-      {"uint", "unsigned int"},
-      {"unsigned", "unsigned int"},
-      {"unsigned_int", "unsigned int"},
-      {"long", "long"},
-      {"ulong", "unsigned long"},
-      {"longlong", "long long"},
-      {"ulonglong", "unsigned long long"},
-      {"size_t", "__SIZE_TYPE__"},
-      {"loff_t", "long long"},
-      {"sector_t", "unsigned long"},
-      {"u8", "unsigned char"},
-      {"u16", "unsigned short"},
-      {"u32", "unsigned int"},
-      {"u64", "unsigned long long"},
-      {"pchar", "char *"},
-      {"pointer", "void *"},
-      {"float", "float"},
-      {"double", "double"}};
-  return types;
 }
 
 std::string c_type(const CType& type) {
@@ -73,14 +43,12 @@ std::string c_type(const CType& type) {
   return fmt::format("__{}INT{}_TYPE__", type.is_signed ? "" : "U", bits);
 }
 
-constexpr std::string_view kNondet = "__VERIFIER_nondet_";
-
 /// `int f() { ... }` for every function that gives a value. Weak: a definition
 /// of the program itself wins.
 std::string value_functions(const Suite& suite) {
   std::map<std::string, std::string> types;  // by function
-  for (const auto& [end, type] : usual_types()) {
-    types[std::string(kNondet) + end] = type;
+  for (const auto& [suffix, type] : vocabulary::kNondetTypes) {
+    types[fmt::format("{}{}", vocabulary::kNondetPrefix, suffix)] = type;
   }
   const auto add = [&](const SuiteValue& v) {
     types.try_emplace(v.function, c_type(v.type));
@@ -111,17 +79,26 @@ static unsigned long long pleat_next(void) {
   }
 )";
 
-constexpr const char* kEnds = R"(
+/// The functions that may end the program. Weak: a definition of the program
+/// itself wins.
+std::string ending_functions() {
+  std::string text =
+      fmt::format(R"(
 /* How the program may end, unless it defines these itself. */
-__attribute__((weak)) void __VERIFIER_assume(int condition) {
+__attribute__((weak)) void {}(int condition) {{
   if (!condition) pleat_end(0);
-}
-__attribute__((weak)) void __VERIFIER_assert(int condition) {
+}}
+__attribute__((weak)) void {}(int condition) {{
   if (!condition) pleat_end(1);
+}}
+)",
+                  vocabulary::kAssume, vocabulary::kVerifierAssert);
+  for (const char* name : vocabulary::kErrorFunctions) {
+    text += fmt::format(
+        "__attribute__((weak)) void {}(void) {{ pleat_end(1); }}\n", name);
+  }
+  return text;
 }
-__attribute__((weak)) void reach_error(void) { pleat_end(1); }
-__attribute__((weak)) void __VERIFIER_error(void) { pleat_end(1); }
-)";
 
 /// Of a test that ends, and of one that does not, in seconds.
 constexpr unsigned kPatience = 60, kEndlessSeconds = 3;
@@ -166,6 +143,21 @@ unsigned long long bits_of(const SuiteValue& v) {
   return bits;
 }
 
+/// The head of a file in Test-Comp's format, and its outermost element.
+pugi::xml_node add_root(pugi::xml_document& document, const char* name) {
+  pugi::xml_node declaration = document.append_child(pugi::node_declaration);
+  declaration.append_attribute("version") = "1.0";
+  declaration.append_attribute("encoding") = "UTF-8";
+  declaration.append_attribute("standalone") = "no";
+  document.append_child(pugi::node_doctype)
+      .set_value(fmt::format("{0} PUBLIC \"+//IDN sosy-lab.org//DTD "
+                             "test-format {0} 1.1//EN\" "
+                             "\"https://sosy-lab.org/test-format/{0}-1.1.dtd\"",
+                             name)
+                     .c_str());
+  return document.append_child(name);
+}
+
 }  // namespace
 
 std::string test_name(std::size_t index) {
@@ -173,39 +165,34 @@ std::string test_name(std::size_t index) {
 }
 
 std::string metadata_xml(const Suite& suite) {
-  const auto element = [](const std::string& name, const std::string& text) {
-    return fmt::format("  <{0}>{1}</{0}>\n", name, escaped(text));
+  pugi::xml_document document;
+  pugi::xml_node root = add_root(document, "test-metadata");
+  const auto add = [&](const char* name, const std::string& text) {
+    root.append_child(name).text() = text.c_str();
   };
-  std::string files;
-  for (const auto& f : suite.files) files += (files.empty() ? "" : " ") + f;
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
-         "<!DOCTYPE test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD "
-         "test-format test-metadata 1.1//EN\" "
-         "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\">\n"
-         "<test-metadata>\n" +
-         element("sourcecodelang", "C") + element("producer", suite.producer) +
-         element("specification", suite.specification) +
-         element("programfile", files) + element("programhash", suite.hash) +
-         element("entryfunction", suite.entry) +
-         element("architecture",
-                 suite.data_model == cfa::DataModel::Lp64 ? "64bit" : "32bit") +
-         element("creationtime", suite.created) + "</test-metadata>\n";
+  add("sourcecodelang", "C");
+  add("producer", suite.producer);
+  add("specification", suite.specification);
+  add("programfile", fmt::format("{}", fmt::join(suite.files, " ")));
+  add("programhash", suite.hash);
+  add("entryfunction", suite.entry);
+  add("architecture",
+      suite.data_model == cfa::DataModel::Lp64 ? "64bit" : "32bit");
+  add("creationtime", suite.created);
+  return xml_text(document);
 }
 
 std::string testcase_xml(const SuiteTest& test) {
-  std::string text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
-      "<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format "
-      "testcase 1.1//EN\" "
-      "\"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n";
-  text +=
-      test.reaches_error ? "<testcase coversError=\"true\">\n" : "<testcase>\n";
+  pugi::xml_document document;
+  pugi::xml_node root = add_root(document, "testcase");
+  if (test.reaches_error) root.append_attribute("coversError") = "true";
   for (const auto& v : test.values) {
     if (!v.nondet) continue;  // Test-Comp feeds only these
-    text += fmt::format("  <input type=\"{}\">{}</input>\n",
-                        escaped(v.type.name), number(v.type, v.value));
+    pugi::xml_node input = root.append_child("input");
+    input.append_attribute("type") = v.type.name.c_str();
+    input.text() = number(v.type, v.value).c_str();
   }
-  return text + "</testcase>\n";
+  return xml_text(document);
 }
 
 std::string suite_json(const Suite& suite) {
@@ -281,7 +268,7 @@ __attribute__((constructor)) static void pleat_start(void) {{
 }}
 )",
                       test.endless ? kEndlessSeconds : kPatience);
-  return text + kEnds + entry_function(suite);
+  return text + ending_functions() + entry_function(suite);
 }
 
 std::string measuring_harness(const Suite& suite, unsigned seconds) {
@@ -323,7 +310,7 @@ __attribute__((constructor)) static void pleat_start(void) {
   }
 )";
   text += fmt::format("  alarm({});\n}}\n", seconds);
-  return text + kEnds + entry_function(suite);
+  return text + ending_functions() + entry_function(suite);
 }
 
 std::string encode_values(const SuiteTest& test) {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cfa/vocabulary.h"
 #include "frontend/clang_main.h"
 #include "frontend/property_key.h"
 #include "support/budget.h"
@@ -82,10 +83,6 @@ std::string complaint(const Finished& compiler) {
   if (compiler.ok()) return "";
   const std::string text = first_lines(compiler.err);
   return text.empty() ? compiler.to_string() : text;
-}
-
-bool is_nondet(const std::string& name) {
-  return name.starts_with("__VERIFIER_nondet_");
 }
 
 std::string plain_name(bool sanitized) {
@@ -192,7 +189,7 @@ AssemblyMarks Builds::new_marks() const {
       externs.insert(input.name);
   }
   marks.is_input = [externs](const std::string& name) {
-    return is_nondet(name) || externs.contains(name);
+    return vocabulary::is_nondet(name) || externs.contains(name);
   };
   return marks;
 }
@@ -224,7 +221,7 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
 bool Builds::needs_sanitizer(std::size_t property) const {
   const Property& wanted = cfa_.properties[property];
   return wanted.kind == Property::Kind::Check &&
-         frontend::is_memory_check(wanted.text);
+         vocabulary::is_memory_check(wanted.text);
 }
 
 std::vector<std::string> Builds::common_flags() const {
@@ -409,7 +406,8 @@ const Build& Builds::harness_for(const PlainReads& reads) {
   }
   for (const std::string& name : reads.marks.called) {
     // Checks its condition, unless its call alone is asked for.
-    if (name == frontend::kVerifierAssert && program_.options().target != name)
+    if (name == vocabulary::kVerifierAssert &&
+        program_.options().target != name)
       continue;
     if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
         !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&

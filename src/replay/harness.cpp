@@ -7,24 +7,13 @@
 #include <cstring>
 #include <random>
 
-#include "frontend/property_key.h"
+#include "cfa/vocabulary.h"
 
 namespace pleat::replay {
 namespace {
 
-/// Functions that end the run, and what they report when they are not the
-/// target.
-constexpr std::array<std::pair<const char*, char>, 6> kEnds = {
-    {{"__assert_fail", 'F'},
-     {"__assert_perror_fail", 'F'},
-     {"__assert_rtn", 'F'},
-     {"__assert", 'F'},
-     {"__VERIFIER_error", 'E'},
-     {"reach_error", 'E'}}};
-
 bool ends_the_run(const std::string& name) {
-  return std::ranges::any_of(
-      kEnds, [&](const auto& end) { return name == end.first; });
+  return vocabulary::is_failure(name) || vocabulary::is_error_function(name);
 }
 
 /// A weak function whose name in C cannot clash with the runtime's, and whose
@@ -72,19 +61,22 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
     return targets.contains(name) ? "check(); " : "";
   };
   Functions result;
-  for (const auto& [name, letter] : kEnds)
-    result.add("void", name,
-               fmt::format("{}report('{}');", check(name), letter));
-  if (!stubs.contains(frontend::kVerifierAssert))
-    result.add("void", frontend::kVerifierAssert,
+  for (const char* name : vocabulary::kLibraryFailures)
+    result.add("void", name, fmt::format("{}report('F');", check(name)));
+  for (const char* name : vocabulary::kErrorFunctions)
+    result.add("void", name, fmt::format("{}report('E');", check(name)));
+  if (!stubs.contains(vocabulary::kVerifierAssert))
+    result.add("void", vocabulary::kVerifierAssert,
                fmt::format("if (!holds) {{ {}report('F'); }}",
-                           check(frontend::kVerifierAssert)),
+                           check(vocabulary::kVerifierAssert)),
                "int holds");
+  result.add("void", vocabulary::kAssume, "if (!holds) report('A');",
+             "int holds");
   for (const HarnessFunction& function : functions)
     result.add(plain_type(function.type), function.name,
                body_of_input(function));
   for (const std::string& name : stubs) {
-    if (!ends_the_run(name) && name != "__VERIFIER_assume")
+    if (!ends_the_run(name) && name != vocabulary::kAssume)
       result.add("long", name, fmt::format("{}return 0;", check(name)));
   }
   std::string text = kHarnessRuntime + result.text();
@@ -123,7 +115,8 @@ std::string plain_type(const cfa::CType& type) {
 
 cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model) {
   using Kind = cfa::CType::Kind;
-  const std::string suffix = name.substr(name.rfind("nondet_") + 7);
+  const std::string suffix = name.substr(
+      vocabulary::is_nondet(name) ? vocabulary::kNondetPrefix.size() : 0);
   if (suffix == "float") return {Kind::Float, "float", 32, true};
   if (suffix == "double") return {Kind::Float, "double", 64, true};
   if (suffix == "bool") return {Kind::Bool, "_Bool", 8, false};

@@ -261,9 +261,6 @@ static const struct value *take(u32 otherwise) {
     return &nothing;
   return &values[next[queue]++];
 }
-__attribute__((weak)) void __VERIFIER_assume(int condition) {
-  if (!condition) report('A');
-}
 )";
 
 }  // namespace pleat::replay

@@ -13,7 +13,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/property_key.h"
+#include "cfa/vocabulary.h"
 #include "replay/builds.h"
 #include "replay/sanitizer_log.h"
 #include "support/budget.h"
@@ -223,8 +223,8 @@ check::JudgeOptions judge_options(const frontend::Program& program,
   check::JudgeOptions options;
   options.replayer = std::make_shared<NativeReplayer>(program, limits);
   options.is_rule = program.options().is_rule;
-  options.places_by_text =
-      std::ranges::none_of(program.options().checks, frontend::is_memory_check);
+  options.places_by_text = std::ranges::none_of(program.options().checks,
+                                                vocabulary::is_memory_check);
   return options;
 }
 

@@ -5,22 +5,21 @@
 #include "support/sandbox.h"
 
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
 #include <sched.h>
+#include <seccomp.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace pleat::sandbox {
 namespace {
@@ -82,81 +81,74 @@ bool allow(int ruleset, const char* path, std::uint64_t rights) {
   return result == 0;
 }
 
-#if defined(__x86_64__)
-constexpr std::uint32_t kArch = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr std::uint32_t kArch = AUDIT_ARCH_AARCH64;
-#else
-constexpr std::uint32_t kArch = 0;
-#endif
+/// What no program under test needs. Libraries for 32-bit programs use other
+/// calls for some of it (stime, umount, clock_settime64).
+constexpr std::array kForbiddenCalls = {"socket",
+                                        "ptrace",
+                                        "mount",
+                                        "umount",
+                                        "umount2",
+                                        "pivot_root",
+                                        "chroot",
+                                        "unshare",
+                                        "setns",
+                                        "bpf",
+                                        "keyctl",
+                                        "add_key",
+                                        "request_key",
+                                        "process_vm_readv",
+                                        "process_vm_writev",
+                                        "open_by_handle_at",
+                                        "perf_event_open",
+                                        "init_module",
+                                        "finit_module",
+                                        "reboot",
+                                        "swapon",
+                                        "swapoff",
+                                        "settimeofday",
+                                        "stime",
+                                        "clock_settime",
+                                        "clock_settime64",
+                                        "sethostname",
+                                        "kexec_load",
+                                        "io_uring_setup",
+                                        "open_tree",
+                                        "move_mount",
+                                        "fsopen",
+                                        "fsmount",
+                                        "mount_setattr"};
 
-// io_uring_setup, open_tree, move_mount, fsopen, fsmount, mount_setattr have
-// the same numbers everywhere.
-#define PLEAT_COMMON_CALLS 425, 428, 429, 430, 432, 442
+/// Calls of other architectures' numbers are forbidden, except for those of
+/// 32-bit programs on a 64-bit x86, which have rules of their own.
+bool add_rules(scmp_filter_ctx filter) {
+  const std::uint32_t refused = SCMP_ACT_ERRNO(EPERM);
+  if (seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, refused) != 0)
+    return false;
+  if (seccomp_arch_native() == SCMP_ARCH_X86_64 &&
+      seccomp_arch_add(filter, SCMP_ARCH_X86) != 0)
+    return false;
+  return std::ranges::all_of(kForbiddenCalls, [&](const char* name) {
+    const int number = seccomp_syscall_resolve_name(name);
+    return number != __NR_SCMP_ERROR &&
+           seccomp_rule_add(filter, refused, number, 0) == 0;
+  });
+}
 
-constexpr std::array kForbidden = {SYS_socket,
-                                   SYS_ptrace,
-                                   SYS_mount,
-                                   SYS_umount2,
-                                   SYS_pivot_root,
-                                   SYS_chroot,
-                                   SYS_unshare,
-                                   SYS_setns,
-                                   SYS_bpf,
-                                   SYS_keyctl,
-                                   SYS_add_key,
-                                   SYS_request_key,
-                                   SYS_process_vm_readv,
-                                   SYS_process_vm_writev,
-                                   SYS_open_by_handle_at,
-                                   SYS_perf_event_open,
-                                   SYS_init_module,
-                                   SYS_finit_module,
-                                   SYS_reboot,
-                                   SYS_swapon,
-                                   SYS_swapoff,
-                                   SYS_settimeofday,
-                                   SYS_clock_settime,
-                                   SYS_sethostname,
-                                   SYS_kexec_load,
-                                   PLEAT_COMMON_CALLS};
-
-/// The same calls in the numbers of 32-bit programs: socket, socketcall,
-/// ptrace, mount, umount, umount2, pivot_root, chroot, unshare, setns, bpf,
-/// keyctl, add_key, request_key, process_vm_*, open_by_handle_at,
-/// perf_event_open, *init_module, reboot, swapon, swapoff, settimeofday,
-/// stime, clock_settime, sethostname, kexec_load.
-constexpr std::array kForbidden32 = {
-    359, 102, 26,  21,  22,  52,  217, 61,  310, 346,
-    357, 288, 286, 287, 347, 348, 342, 336, 128, 350,
-    88,  87,  115, 79,  25,  264, 404, 74,  283, PLEAT_COMMON_CALLS};
-
-/// A filter program grows at its end; all its jumps are short and forward.
-struct Filter {
-  std::array<sock_filter, 160> code;
-  unsigned short size = 0;
-  void add(sock_filter instruction) { code[size++] = instruction; }
-  void load(std::uint32_t offset) {
-    add(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset));
+/// The filter as the kernel reads it; empty if it cannot be had. The library
+/// writes it to a file.
+SystemCallFilter compiled(scmp_filter_ctx filter) {
+  SystemCallFilter code;
+  const int file = memfd_create("filter", MFD_CLOEXEC);
+  if (file < 0) return code;
+  if (seccomp_export_bpf(filter, file) == 0) {
+    const off_t size = lseek(file, 0, SEEK_END);
+    code.resize(static_cast<std::size_t>(size) / sizeof code[0]);
+    if (pread(file, code.data(), code.size() * sizeof code[0], 0) != size)
+      code.clear();
   }
-  void result(std::uint32_t what) { add(BPF_STMT(BPF_RET | BPF_K, what)); }
-  void forbid(std::uint32_t number) {
-    add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1));
-    result(SECCOMP_RET_ERRNO | EPERM);
-  }
-  /// Forbids `calls` of programs of `arch`, allows their others.
-  template <typename Calls>
-  void section(std::uint32_t arch, const Calls& calls) {
-    load(offsetof(seccomp_data, arch));
-    const auto skip = static_cast<std::uint8_t>(2 * calls.size() + 4);
-    add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, arch, 0, skip));
-    load(offsetof(seccomp_data, nr));
-    add(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1));  // x32
-    result(SECCOMP_RET_ERRNO | EPERM);
-    for (const auto call : calls) forbid(static_cast<std::uint32_t>(call));
-    result(SECCOMP_RET_ALLOW);
-  }
-};
+  close(file);
+  return code;
+}
 
 }  // namespace
 
@@ -195,16 +187,22 @@ bool forbid_writing(const char* folder) {
   return ok;
 }
 
-bool forbid_system_calls() {
-  if (kArch == 0) return false;
-  static Filter filter;
-  filter.size = 0;
-  filter.section(kArch, kForbidden);
-#if defined(__x86_64__)
-  filter.section(AUDIT_ARCH_I386, kForbidden32);
-#endif
-  filter.result(SECCOMP_RET_ERRNO | EPERM);
-  sock_fprog program = {filter.size, filter.code.data()};
+const SystemCallFilter& system_call_filter() {
+  static const SystemCallFilter filter = [] {
+    SystemCallFilter result;
+    if (const scmp_filter_ctx rules = seccomp_init(SCMP_ACT_ALLOW)) {
+      if (add_rules(rules)) result = compiled(rules);
+      seccomp_release(rules);
+    }
+    return result;
+  }();
+  return filter;
+}
+
+bool forbid_system_calls(const SystemCallFilter& filter) {
+  if (filter.empty()) return false;
+  sock_fprog program = {static_cast<unsigned short>(filter.size()),
+                        const_cast<sock_filter*>(filter.data())};
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
          prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }

@@ -84,6 +84,8 @@ struct Plan {
   gid_t gid = getgid();
   int out = -1, err = -1, messages = -1;
   SandboxLayers layers;
+  /// Null without a sandbox.
+  const sandbox::SystemCallFilter* filter = nullptr;
 
   explicit Plan(const Command& c)
       : command(c),
@@ -98,6 +100,7 @@ struct Plan {
     for (char** e = environ; c.keep_environment && *e != nullptr; ++e)
       environment.push_back(*e);
     environment.push_back(nullptr);
+    if (c.sandbox) filter = &sandbox::system_call_filter();
   }
 };
 
@@ -142,10 +145,11 @@ void reset_signals() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-void close_from(unsigned first) {
-  constexpr long kCloseRange = 436;
-  if (syscall(kCloseRange, first, ~0U, 0) == 0) return;
-  for (unsigned fd = first; fd < 1024; ++fd) close(static_cast<int>(fd));
+void close_all(unsigned first, unsigned last) {
+  if (close_range(first, last, 0) == 0) return;
+  // Linux before 5.9 has no such call.
+  for (unsigned fd = first; fd <= last && fd < 1024; ++fd)
+    close(static_cast<int>(fd));
 }
 
 /// Standard streams and the fds that the command passes on; nothing else.
@@ -164,13 +168,13 @@ void set_fds(const Plan& plan) {
   dup2(null, 0);
   dup2(out, 1);
   dup2(err, 2);
-  for (int fd = 3; fd <= top; ++fd) close(fd);
+  if (top > 2) close_all(3, static_cast<unsigned>(top));
   for (std::size_t i = 0; i < fds.size() && i < moved.size(); ++i)
     dup2(moved[i], fds[i].second);
   dup2(messages, top + 1);
   fcntl(top + 1, F_SETFD, FD_CLOEXEC);
   const_cast<Plan&>(plan).messages = top + 1;
-  close_from(static_cast<unsigned>(top) + 2);
+  close_all(static_cast<unsigned>(top) + 2, ~0U);
 }
 
 [[noreturn]] void become_program(Plan& plan) {
@@ -180,7 +184,7 @@ void set_fds(const Plan& plan) {
   if (!command.cwd.empty() && chdir(command.cwd.c_str()) != 0) fail(plan);
   if (command.sandbox) {
     plan.layers.landlock = sandbox::forbid_writing(command.cwd.c_str());
-    plan.layers.seccomp = sandbox::forbid_system_calls();
+    plan.layers.seccomp = sandbox::forbid_system_calls(*plan.filter);
   }
   set_limits(command.limits);
   send(plan, KeeperMessage::What::Layers, 0);

@@ -1,0 +1,112 @@
+#pragma once
+
+// The names by which programs, tasks and users speak to a verifier: functions
+// that end a run with an error, assumptions, functions that return inputs, and
+// the words of --check. Every other place takes them from here.
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace pleat::vocabulary {
+
+/// Calling one of these functions is an error, whether they have a body or not.
+/// The first is the one that today's tasks use; before 2020 it was the second.
+inline constexpr std::array kErrorFunctions = {"reach_error",
+                                               "__VERIFIER_error"};
+
+/// Ends the run silently if its argument is zero.
+inline constexpr const char* kAssume = "__VERIFIER_assume";
+
+/// Checks its argument, also where the program only declares it.
+inline constexpr const char* kVerifierAssert = "__VERIFIER_assert";
+/// A failing kVerifierAssert without a body calls this function of our own.
+inline constexpr const char* kAssertion = "__pleat_assertion";
+/// The macro `assert` of the C libraries calls one of these when it fails; the
+/// first is glibc's.
+inline constexpr std::array kLibraryFailures = {
+    "__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"};
+/// All functions that failing assertions call.
+inline constexpr std::array kFailures = {
+    kLibraryFailures[0], kLibraryFailures[1], kLibraryFailures[2],
+    kLibraryFailures[3], kAssertion};
+
+/// A function whose name starts so, and that has no body, returns an input.
+inline constexpr std::string_view kNondetPrefix = "__VERIFIER_nondet_";
+
+/// Fills an object with inputs: (the object, its size in bytes).
+inline constexpr const char* kNondetMemory = "__VERIFIER_nondet_memory";
+
+/// The result type of the input function whose name ends in `suffix`.
+struct NondetType {
+  const char* suffix;
+  const char* type;  ///< as C writes it, in every data model
+};
+/// The input functions of SV-COMP. Of several with one type, the first is the
+/// usual one.
+inline constexpr std::array<NondetType, 25> kNondetTypes = {
+    {{"bool", "_Bool"},
+     {"char", "char"},
+     {"schar", "signed char"},
+     {"uchar", "unsigned char"},
+     {"short", "short"},
+     {"ushort", "unsigned short"},
+     {"int", "int"},
+     {"uint", "unsigned int"},
+     {"unsigned", "unsigned int"},
+     {"unsigned_int", "unsigned int"},
+     {"long", "long"},
+     {"ulong", "unsigned long"},
+     {"longlong", "long long"},
+     {"ulonglong", "unsigned long long"},
+     {"size_t", "__SIZE_TYPE__"},
+     {"loff_t", "long long"},
+     {"sector_t", "unsigned long"},
+     {"u8", "unsigned char"},
+     {"u16", "unsigned short"},
+     {"u32", "unsigned int"},
+     {"u64", "unsigned long long"},
+     {"pchar", "char *"},
+     {"pointer", "void *"},
+     {"float", "float"},
+     {"double", "double"}}};
+
+/// The checks of memory, as --check and properties name them.
+inline constexpr const char* kBounds = "bounds";
+inline constexpr const char* kNull = "null";
+inline constexpr const char* kFreed = "use-after-free";
+inline constexpr const char* kFree = "free";
+/// The check of signed arithmetic.
+inline constexpr const char* kOverflow = "overflow";
+/// The check of integer divisions.
+inline constexpr const char* kDivisionByZero = "div-by-zero";
+/// The check of shifts: how far is shifted, and what. A signed number must not
+/// be negative, and its shift to the left must fit.
+inline constexpr const char* kShifts = "shift";
+/// No word of --check, but a part of SV-COMP's no-overflow: is the result of a
+/// shift to the left too big? That property says nothing about shifts of
+/// negative numbers.
+inline constexpr const char* kLeftShift = "left-shift";
+
+/// The words of --check; `all` means all of them.
+inline constexpr std::array kChecks = {
+    kOverflow, kDivisionByZero, kShifts, kBounds, kNull, kFreed, kFree};
+
+inline bool is_error_function(std::string_view function) {
+  return std::ranges::find(kErrorFunctions, function) != kErrorFunctions.end();
+}
+
+inline bool is_failure(std::string_view function) {
+  return std::ranges::find(kFailures, function) != kFailures.end();
+}
+
+inline bool is_nondet(std::string_view function) {
+  return function.starts_with(kNondetPrefix);
+}
+
+inline bool is_memory_check(std::string_view check) {
+  return check == kBounds || check == kNull || check == kFreed ||
+         check == kFree;
+}
+
+}  // namespace pleat::vocabulary
