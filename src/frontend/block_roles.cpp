@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxThreaded = 24;  ///< instructions
 constexpr std::size_t kMaxRegion = 16;    ///< blocks
 
-/// Number of different predecessors (a switch may name a block twice).
+/// The number of different predecessors: a switch may name a block twice.
 std::size_t predecessors(const llvm::BasicBlock& block) {
   llvm::SmallPtrSet<const llvm::BasicBlock*, 8> seen;
   for (const llvm::BasicBlock* from : llvm::predecessors(&block))
@@ -27,7 +27,7 @@ bool is_lifetime_end(const llvm::Instruction& instruction) {
   return call && call->getIntrinsicID() == llvm::Intrinsic::lifetime_end;
 }
 
-/// Cannot fail, reads no memory, has no effect.
+/// True of instructions that cannot fail, read no memory and have no effect.
 bool is_plain(const llvm::Instruction& instruction) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) return true;
   if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
@@ -49,10 +49,22 @@ bool is_plain(const llvm::Instruction& instruction) {
   }
 }
 
+/// Does the load read an alloca or a global, and nothing behind its end?
+bool reads_only_its_object(const llvm::LoadInst& load) {
+  const llvm::DataLayout& layout = load.getDataLayout();
+  const llvm::Value* from = load.getPointerOperand();
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(from);
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(from);
+  if (!global && (!local || local->isArrayAllocation())) return false;
+  llvm::Type* type = local ? local->getAllocatedType() : global->getValueType();
+  return type->isSized() && layout.getTypeStoreSize(load.getType()) <=
+                                layout.getTypeAllocSize(type);
+}
+
 }  // namespace
 
-Shape::Shape(const llvm::Function& function, const DebugNames& names,
-             bool loads_fail, bool keep_branches)
+BlockRoles::BlockRoles(const llvm::Function& function, const DebugNames& names,
+                       bool loads_fail, bool keep_branches)
     : loads_fail_(loads_fail), keep_branches_(keep_branches) {
   find_headers(function);
   for (const llvm::BasicBlock& block : function) {
@@ -60,16 +72,14 @@ Shape::Shape(const llvm::Function& function, const DebugNames& names,
     if (is_threaded(block, names)) threaded_.insert(&block);
   }
   for (const llvm::BasicBlock& block : function) {
-    if (const llvm::BasicBlock* join = value_join(&block)) {
-      joins_[&block] = join;
-      value_joins_.insert(join);
-    }
+    if (const llvm::BasicBlock* join = find_value_join(block))
+      value_joins_[&block] = join;
   }
 }
 
-/// Depth-first search; a block that is still open when it is met again is the
-/// header of a loop.
-void Shape::find_headers(const llvm::Function& function) {
+/// A depth-first search: a block that is met again while it is still on the
+/// search's stack is the header of a loop.
+void BlockRoles::find_headers(const llvm::Function& function) {
   llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen, open;
   struct Visit {
     const llvm::BasicBlock* block;
@@ -100,12 +110,12 @@ void Shape::find_headers(const llvm::Function& function) {
   }
 }
 
-const llvm::Instruction* Shape::back_branch(
+const llvm::Instruction* BlockRoles::back_branch(
     const llvm::BasicBlock* header) const {
   return back_.lookup(header);
 }
 
-bool Shape::is_location(const llvm::BasicBlock* block) const {
+bool BlockRoles::is_location(const llvm::BasicBlock* block) const {
   if (headers_.contains(block)) return true;
   if (threaded_.contains(block)) return false;
   if (predecessors(*block) > 1) return true;
@@ -115,10 +125,11 @@ bool Shape::is_location(const llvm::BasicBlock* block) const {
   return false;
 }
 
-/// Does the block only look at its phis, or at clang's own notes about where
-/// to go after a clean-up, and then branch on them?
-bool Shape::is_threaded(const llvm::BasicBlock& block,
-                        const DebugNames& names) const {
+/// Does the block only look at its phis, or at the variables in which clang
+/// notes where to go after a clean-up (they have no name), and then branch on
+/// what it saw?
+bool BlockRoles::is_threaded(const llvm::BasicBlock& block,
+                             const DebugNames& names) const {
   const llvm::Instruction* end = block.getTerminator();
   if (headers_.contains(&block) || predecessors(block) < 2 ||
       end->getNumSuccessors() < 2 || block.size() > kMaxThreaded)
@@ -150,22 +161,10 @@ bool Shape::is_threaded(const llvm::BasicBlock& block,
   return known.contains(end->getOperand(0));
 }
 
-/// Does it read a variable, and nothing behind it?
-static bool is_within(const llvm::LoadInst& load) {
-  const llvm::DataLayout& layout = load.getDataLayout();
-  const llvm::Value* from = load.getPointerOperand();
-  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(from);
-  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(from);
-  if (!global && (!local || local->isArrayAllocation())) return false;
-  llvm::Type* type = local ? local->getAllocatedType() : global->getValueType();
-  return type->isSized() && layout.getTypeStoreSize(load.getType()) <=
-                                layout.getTypeAllocSize(type);
-}
-
-bool Shape::only_values(const llvm::BasicBlock& block) const {
+bool BlockRoles::only_values(const llvm::BasicBlock& block) const {
   for (const llvm::Instruction& instruction : block) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-      if (load->isVolatile() || (loads_fail_ && !is_within(*load)))
+      if (load->isVolatile() || (loads_fail_ && !reads_only_its_object(*load)))
         return false;
     } else if (llvm::isa<llvm::BranchInst>(instruction)) {
       continue;
@@ -179,12 +178,12 @@ bool Shape::only_values(const llvm::BasicBlock& block) const {
   return true;
 }
 
-const llvm::BasicBlock* Shape::value_join(
-    const llvm::BasicBlock* branch) const {
-  const auto* end = llvm::dyn_cast<llvm::BranchInst>(branch->getTerminator());
+const llvm::BasicBlock* BlockRoles::find_value_join(
+    const llvm::BasicBlock& branch) const {
+  const auto* end = llvm::dyn_cast<llvm::BranchInst>(branch.getTerminator());
   if (keep_branches_ || !end || !end->isConditional()) return nullptr;
   const llvm::BasicBlock* join = nullptr;
-  llvm::SmallPtrSet<const llvm::BasicBlock*, 16> region = {branch};
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 16> region = {&branch};
   std::vector<const llvm::BasicBlock*> open = {end->getSuccessor(0),
                                                end->getSuccessor(1)};
   while (!open.empty()) {
@@ -195,10 +194,10 @@ const llvm::BasicBlock* Shape::value_join(
       join = block;
       continue;
     }
+    // A block that comes again is in a cycle that no path reaches.
     if (headers_.contains(block) || !only_values(*block) ||
-        region.size() >= kMaxRegion)
+        region.size() >= kMaxRegion || !region.insert(block).second)
       return nullptr;
-    region.insert(block);
     for (const llvm::BasicBlock* next : llvm::successors(block))
       open.push_back(next);
   }

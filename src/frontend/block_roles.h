@@ -1,15 +1,17 @@
 #pragma once
 
-// Which blocks of a function become locations of the automaton.
+// Which basic blocks of a function become locations of the automaton.
 //
-// A path is followed from location to location; in between it may fork (the
-// guards of several edges). Locations are loop headers and joins, with two
-// exceptions, so that clang's lowering of `&&`, `||`, `?:` and of `return`
-// from inner scopes leaves no trace:
-//  - a small join that only decides where to go next is followed once per
-//    arrival (threaded), and its successors become locations;
-//  - a join of branches that compute a value without effects is no join at
-//    all: the value is an if-then-else term.
+// The translation follows a path from location to location; in between the
+// path may fork, and each fork becomes an edge with its own guard. Locations
+// are the headers of loops and the blocks where several branches join, with two
+// exceptions, so that clang's lowering of `&&`, `||`, `?:` and of `return` from
+// inner scopes leaves no trace in the automaton:
+//  - A small join that only decides where to go next is *threaded*: every path
+//    that arrives is followed through it on its own, and its successors become
+//    locations instead.
+//  - A join of branches that only compute a value (a *value join*) is no
+//    location: the value is an if-then-else term.
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallPtrSet.h>
@@ -19,23 +21,28 @@
 
 namespace pleat::frontend {
 
-class Shape {
+class BlockRoles {
  public:
-  /// `loads_fail`: a load may end in a property, so only those of whole
-  /// variables are values; so may pointer arithmetic. `keep_branches`: a value
-  /// is no reason to do without a branch.
-  Shape(const llvm::Function& function, const DebugNames& names,
-        bool loads_fail = false, bool keep_branches = false);
+  /// `loads_fail`: a load or a step of a pointer may violate a property, so a
+  /// branch whose sides contain one is kept, unless the load reads a whole
+  /// variable. `keep_branches`: no branch is replaced by an if-then-else term.
+  BlockRoles(const llvm::Function& function, const DebugNames& names,
+             bool loads_fail = false, bool keep_branches = false);
 
+  /// Is the block the header of a loop? Every cycle contains one.
   bool is_header(const llvm::BasicBlock* block) const {
     return headers_.contains(block);
   }
   bool is_location(const llvm::BasicBlock* block) const;
-  /// The join behind a branch whose sides only compute values for its phis;
-  /// null if there is none.
-  const llvm::BasicBlock* value_join(const llvm::BasicBlock* branch) const;
+  /// The join behind a block that branches, if both sides only compute values
+  /// for the phis of that join; otherwise null.
+  const llvm::BasicBlock* value_join(const llvm::BasicBlock* branch) const {
+    return value_joins_.lookup(branch);
+  }
+  /// The number of `ret` instructions.
   unsigned returns() const { return returns_; }
-  /// A branch back to this header, for its `llvm.loop` metadata.
+  /// A branch back to this header, with `llvm.loop` metadata if one has any;
+  /// null if the block is no header.
   const llvm::Instruction* back_branch(const llvm::BasicBlock* header) const;
 
  private:
@@ -43,11 +50,11 @@ class Shape {
   bool is_threaded(const llvm::BasicBlock& block,
                    const DebugNames& names) const;
   bool only_values(const llvm::BasicBlock& block) const;
+  const llvm::BasicBlock* find_value_join(const llvm::BasicBlock& branch) const;
 
   llvm::SmallPtrSet<const llvm::BasicBlock*, 16> headers_, threaded_;
   llvm::DenseMap<const llvm::BasicBlock*, const llvm::Instruction*> back_;
-  llvm::DenseMap<const llvm::BasicBlock*, const llvm::BasicBlock*> joins_;
-  llvm::SmallPtrSet<const llvm::BasicBlock*, 16> value_joins_;
+  llvm::DenseMap<const llvm::BasicBlock*, const llvm::BasicBlock*> value_joins_;
   unsigned returns_ = 0;
   bool loads_fail_, keep_branches_;
 };

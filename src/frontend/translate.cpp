@@ -278,13 +278,13 @@ Frame* Translator::push_frame(Frame* caller, const llvm::CallBase* call,
   return frames_.back().get();
 }
 
-const Shape& Translator::shape(const llvm::Function& function) {
-  auto& result = shapes_[&function];
+const BlockRoles& Translator::roles(const llvm::Function& function) {
+  auto& result = roles_[&function];
   if (!result)
     // A line may be that of a value alone.
-    result =
-        std::make_unique<Shape>(function, names_, asks_for_memory(),
-                                keep_branches_ || targets_.asks_for_line());
+    result = std::make_unique<BlockRoles>(
+        function, names_, asks_for_memory(),
+        keep_branches_ || targets_.asks_for_line());
   return *result;
 }
 
@@ -338,7 +338,7 @@ Translator::Flow Translator::terminator(Path& path,
 
 Translator::Flow Translator::branch(Path& path, const llvm::BranchInst& end) {
   const llvm::BasicBlock* from = end.getParent();
-  if (const llvm::BasicBlock* join = shape(*from->getParent()).value_join(from))
+  if (const llvm::BasicBlock* join = roles(*from->getParent()).value_join(from))
     return enter_value_join(path, end, join);
   const Term condition = as_bool(scalar(path, *end.getCondition()));
   if (is_check(end)) return check(path, end, condition);
@@ -534,7 +534,7 @@ Translator::Flow Translator::enter(
   for (auto& [phi, terms] : phis)
     bind(path, *path.frame, *phi, std::move(terms));
   path.at = &*to->getFirstNonPHIIt();
-  if (!shape(*to->getParent()).is_location(to)) {
+  if (!roles(*to->getParent()).is_location(to)) {
     std::erase_if(path.values, [&](const auto& entry) {
       return !used_later(path, *frames_[entry.first.first - 1],
                          *values_[entry.first.second]);
@@ -620,7 +620,7 @@ Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   if (!site.getType()->isVoidTy()) result(path, site, std::move(terms));
   path.at = site.getNextNode();
   const bool joins =
-      shape(*frame->function).returns() > 1 || callee_of(site) == nullptr;
+      roles(*frame->function).returns() > 1 || callee_of(site) == nullptr;
   if (!joins) return Flow::Jumped;
   finish(path, location(path.frame, path.at, true));
   return Flow::Ended;
@@ -744,9 +744,9 @@ cfa::LocationId Translator::location(Frame* frame, const llvm::Instruction* at,
   for (const llvm::Instruction* i = at; i && !made.pos.known();
        i = i->getNextNode())
     made.pos = names_.pos(*i);
-  const bool header = !after && shape(*frame->function).is_header(&block);
+  const bool header = !after && roles(*frame->function).is_header(&block);
   const llvm::Instruction* back =
-      header ? shape(*frame->function).back_branch(&block) : nullptr;
+      header ? roles(*frame->function).back_branch(&block) : nullptr;
   if (back && names_.pos(*back).known()) made.pos = names_.pos(*back);
   made.label = block.getName().str();
   it->second = builder_.cfa.add_location(std::move(made));
@@ -763,7 +763,7 @@ cfa::LocationId Translator::location(Frame* frame, const llvm::Instruction* at,
 void Translator::add_loop_source(cfa::LocationId id,
                                  const llvm::BasicBlock& header) {
   const llvm::Instruction* back =
-      shape(*header.getParent()).back_branch(&header);
+      roles(*header.getParent()).back_branch(&header);
   const llvm::DILocation* place = back ? loop_place(*back) : nullptr;
   if (!place) return;
   const SourcePos pos = names_.pos(place);

@@ -89,7 +89,7 @@ class Translator {
   void add_loop_source(cfa::LocationId id, const llvm::BasicBlock& header);
   Frame* push_frame(Frame* caller, const llvm::CallBase* call,
                     const llvm::Function& function);
-  const Shape& shape(const llvm::Function& function);
+  const BlockRoles& roles(const llvm::Function& function);
 
   // memory_checks.cpp: is what an instruction touches there?
   void check_memory(Path& path, const llvm::Instruction& at);
@@ -300,7 +300,7 @@ class Translator {
   std::deque<std::unique_ptr<Frame>> frames_;
   llvm::DenseMap<const llvm::Value*, unsigned> numbers_;
   std::vector<const llvm::Value*> values_;  ///< by number
-  std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
+  std::map<const llvm::Function*, std::unique_ptr<BlockRoles>> roles_;
   std::map<const llvm::Function*, bool> can_share_;
   /// Names of functions that may be called back and may come to a target, once
   /// they were asked for.
