@@ -11,7 +11,7 @@
 namespace pleat::frontend::clang_main_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 Finished clang(const std::vector<std::string>& arguments) {
   Command command;

@@ -14,7 +14,7 @@
 namespace pleat::frontend::compile_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 /// Files in a folder of their own that goes away with the test.
 class Compile : public ::testing::Test {

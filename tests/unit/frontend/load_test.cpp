@@ -16,8 +16,8 @@
 namespace pleat::frontend::load_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 class Load : public ::testing::Test {
  protected:
