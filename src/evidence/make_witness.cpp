@@ -380,7 +380,7 @@ std::string specification_of(const cfa::Cfa& cfa, const std::string& entry,
 std::string sha256_of(const std::string& file) {
   Command command;
   command.argv = {"sha256sum", "--", file};
-  const Finished finished = run(command);
+  const Finished finished = run_command(command);
   const std::size_t digits = 64;
   std::string text = finished.out;
   if (text.starts_with('\\')) text.erase(0, 1);  // the name was escaped
