@@ -56,6 +56,14 @@ class Program {
  public:
   virtual ~Program() = default;
   virtual const cfa::Cfa& cfa() const = 0;
+  /// Where `cfa` forbids proofs because it knows only one layout of memory
+  /// (cfa/layout.h): an over-approximation for all layouts, with the same
+  /// locations. Null: `cfa` is as good.
+  virtual const cfa::Cfa* any_layout() const { return nullptr; }
+  /// The automaton that proofs on `cfa` are checked on: what is read outside of
+  /// objects is anything there. It has the same locations. Null: `cfa` is as
+  /// good.
+  virtual const cfa::Cfa* for_proofs() const { return nullptr; }
   /// As given; `files` are those that were linked.
   virtual const Options& options() const = 0;
   /// Has the entry function parameters, which only the instrumented build can
@@ -77,10 +85,6 @@ class Program {
   /// and every property is `__pleat_reached(int property)`, in the order of
   /// evaluation of the CFA.
   virtual void write_instrumented(const std::string& bitcode_file) const = 0;
-
-  /// What others keep about this program as long as it lives (replay: its
-  /// compiled builds).
-  mutable std::shared_ptr<void> attachment;
 };
 
 /// Throws InputError with clang's own messages for C errors.

@@ -3,7 +3,6 @@
 #include "cfa/layout.h"
 #include "cfa/liveness.h"
 #include "cfa/merge.h"
-#include "frontend/any_layout.h"
 #include "frontend/arguments.h"
 #include "frontend/branches.h"
 #include "frontend/compile.h"
@@ -57,8 +56,10 @@ class LoadedProgram : public Program {
   }
 
   const cfa::Cfa& cfa() const override { return cfa_; }
-  const cfa::Cfa* anywhere() const { return anywhere_ ? &*anywhere_ : nullptr; }
-  const cfa::Cfa* for_proofs() const {
+  const cfa::Cfa* any_layout() const override {
+    return any_layout_ ? &*any_layout_ : nullptr;
+  }
+  const cfa::Cfa* for_proofs() const override {
     return for_proofs_ ? &*for_proofs_ : nullptr;
   }
   const Options& options() const override { return options_; }
@@ -100,10 +101,10 @@ class LoadedProgram : public Program {
     if (notes.empty()) return;
     term::Term moved = translator.moved();
     if (!moved) moved = term::mk_symbol("moved", term::Sort::boolean());
-    anywhere_ = cfa::anywhere(coarse, moved);
+    any_layout_ = cfa::anywhere(coarse, moved);
     for (std::size_t i : notes)
-      anywhere_->approximations[i].kind = cfa::Approximation::Kind::Havoc;
-    anywhere_->validate();
+      any_layout_->approximations[i].kind = cfa::Approximation::Kind::Havoc;
+    any_layout_->validate();
     coarse = cfa::in_our_layout(std::move(coarse), moved);
     cfa_ = cfa::in_our_layout(std::move(cfa_), moved);
   }
@@ -114,23 +115,13 @@ class LoadedProgram : public Program {
   InputSites sites_;
   DebugNames names_;
   cfa::Cfa cfa_;
-  std::optional<cfa::Cfa> anywhere_, for_proofs_;
+  std::optional<cfa::Cfa> any_layout_, for_proofs_;
 };
 
 }  // namespace
 
 std::unique_ptr<Program> load(const Options& options) {
   return std::make_unique<LoadedProgram>(options, false);
-}
-
-const cfa::Cfa* anywhere(const Program& program) {
-  const auto* loaded = dynamic_cast<const LoadedProgram*>(&program);
-  return loaded ? loaded->anywhere() : nullptr;
-}
-
-const cfa::Cfa* for_proofs(const Program& program) {
-  const auto* loaded = dynamic_cast<const LoadedProgram*>(&program);
-  return loaded ? loaded->for_proofs() : nullptr;
 }
 
 std::unique_ptr<Program> load_with_branches(const Options& options) {

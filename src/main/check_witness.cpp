@@ -13,13 +13,10 @@
 #include <filesystem>
 #include <map>
 
-#include "check/judge.h"
 #include "evidence/carry_over.h"
 #include "evidence/expression.h"
 #include "evidence/follow.h"
 #include "evidence/instrument.h"
-#include "exec/trace.h"
-#include "frontend/any_layout.h"
 #include "frontend/file_hash.h"
 #include "input/read.h"
 #include "main/preprocess.h"
@@ -33,6 +30,9 @@ namespace pleat {
 namespace {
 
 using evidence::Witness;
+using run::ChildMessage;
+using run::Loaded;
+using run::Plan;
 using verdict::Report;
 using verdict::Verdict;
 
@@ -42,19 +42,20 @@ struct NotConfirmed : std::runtime_error {
 
 class WitnessCheck {
  public:
-  WitnessCheck(const VerifyOptions& options, const Plan& plan, Search& search)
+  WitnessCheck(const VerifyOptions& options, const Plan& plan,
+               run::Session& session)
       : options_(options),
         plan_(plan),
-        search_(search),
+        session_(session),
         witness_(evidence::read_witness(input::read_file(options.check),
                                         options.check)) {}
 
-  Answer run() {
+  ChildMessage run() {
     if (plan_.is_automaton) {
       throw UsageError("a witness speaks of C files, not of an automaton");
     }
     compare_hashes();
-    Answer answer;
+    ChildMessage answer;
     answer.report =
         witness_.kind == Witness::Kind::Correctness ? proof() : violation();
     rename(answer.report);
@@ -202,7 +203,7 @@ class WitnessCheck {
     if (!instrumented.problems.empty()) {
       return not_confirmed(empty_report(), instrumented.problems[0]);
     }
-    const Loaded original = load(plan_);
+    const Loaded original = run::load(plan_);
     Hints hints;
     if (instrumented.probes > 0) {
       Report report = prove_invariants(instrumented, original, hints);
@@ -223,7 +224,7 @@ class WitnessCheck {
     const Plan plan = instrumented_plan(instrumented);
     const Loaded loaded = [&] {
       try {
-        return load(plan);
+        return run::load(plan);
       } catch (const InputError& e) {
         throw InputError(options_.check +
                          ": an invariant does not compile: " + e.what());
@@ -235,7 +236,8 @@ class WitnessCheck {
     }
     const auto own = evidence::invariants_at_heads(loaded.cfa());
     Report report = by_kernel(loaded, own);
-    if (report.verdict != Verdict::Proved) report = search_.run(loaded, own);
+    if (report.verdict != Verdict::Proved)
+      report = session_.ask(run::subject_of(loaded), own);
     for (const auto& p : report.properties) {
       if (p.verdict != Verdict::Violated) continue;
       const auto number = evidence::invariant_number(p.property);
@@ -285,7 +287,7 @@ class WitnessCheck {
   Report prove_original(const Loaded& original, const Hints& hints) {
     Report report = by_kernel(original, hints.anywhere);
     if (report.verdict != Verdict::Proved) {
-      report = search_.run(original, hints.here);
+      report = session_.ask(run::subject_of(original), hints.here);
     }
     if (report.verdict == Verdict::Violated) {
       return not_confirmed(report, kViolates);
@@ -298,12 +300,10 @@ class WitnessCheck {
 
   /// The automaton that proofs are about.
   static const cfa::Cfa& for_proofs(const Loaded& loaded) {
-    const cfa::Cfa* anywhere =
-        loaded.program ? frontend::anywhere(*loaded.program) : nullptr;
-    if (anywhere) return *anywhere;
-    const cfa::Cfa* outside =
-        loaded.program ? frontend::for_proofs(*loaded.program) : nullptr;
-    return outside ? *outside : loaded.cfa();
+    if (!loaded.program) return loaded.cfa();
+    if (const cfa::Cfa* any = loaded.program->any_layout()) return *any;
+    if (const cfa::Cfa* any = loaded.program->for_proofs()) return *any;
+    return loaded.cfa();
   }
 
   Report by_kernel(const Loaded& loaded,
@@ -317,13 +317,12 @@ class WitnessCheck {
     }
     if (cfa.properties.empty() || verdict::forbids_proved(cfa.approximations) ||
         !check::check_proof(cfa, invariants, outcome.safe, options_.checker,
-                            search_.stats())
+                            session_.stats())
              .accepted) {
       return empty_report();
     }
-    return check::Judge(cfa, judge_options(loaded, options_.checker),
-                        search_.stats())
-        .finish("witness", outcome);
+    return run::judge_claim({cfa}, "witness", outcome, options_.checker,
+                            session_.stats());
   }
 
   // ---- a violation ----------------------------------------------------------
@@ -331,7 +330,7 @@ class WitnessCheck {
   Report violation() {
     try {
       if (!witness_.is_vague) require_understood();
-      return search_along(load(plan_));
+      return search_along(run::load(plan_));
     } catch (const NotConfirmed& e) {
       return not_confirmed(empty_report(), e.what());
     }
@@ -339,7 +338,7 @@ class WitnessCheck {
 
   Report search_along(const Loaded& original) {
     const cfa::Cfa& cfa = original.cfa();
-    if (cfa.properties.empty()) return search_.run(original);
+    if (cfa.properties.empty()) return session_.ask(run::subject_of(original));
     Report report = empty_report();
     const auto violates = [&](const verdict::Counterexample& c) {
       report = replayed(original, c);
@@ -383,7 +382,8 @@ class WitnessCheck {
     searched.automaton =
         std::make_unique<cfa::Cfa>(load_path(instrumented).cfa());
     std::vector<std::vector<verdict::InputValue>> result;
-    for (const auto& c : search_.run(searched).counterexamples) {
+    for (const auto& c :
+         session_.ask(run::subject_of(searched)).counterexamples) {
       result.emplace_back();
       for (const auto& i : c.inputs) result.back().push_back(i.raw);
     }
@@ -405,7 +405,7 @@ class WitnessCheck {
     try {
       Plan plan = instrumented_plan(instrumented);
       plan.frontend.watched = {evidence::kWaypointCounter};
-      return load(plan);
+      return run::load(plan);
     } catch (const InputError& e) {
       throw NotConfirmed(std::string("it does not compile: ") + e.what());
     }
@@ -420,11 +420,8 @@ class WitnessCheck {
     verdict::Outcome outcome;
     outcome.claim = Verdict::Violated;
     outcome.counterexamples = {c};
-    check::Judge judge(cfa, judge_options(original), search_.stats());
-    return judge.finish("witness", outcome,
-                        [&cfa](const verdict::Counterexample& e) {
-                          return exec::explain(cfa, e.inputs, e.property);
-                        });
+    return run::judge_claim(run::subject_of(original), "witness", outcome,
+                            check::Checker::Blast, session_.stats(), true);
   }
 
   static Report empty_report() { return {}; }
@@ -432,7 +429,7 @@ class WitnessCheck {
 
   const VerifyOptions& options_;
   const Plan& plan_;
-  Search& search_;
+  run::Session& session_;
   const Witness witness_;
   evidence::Sources sources_;
   TempDir folder_;
@@ -443,9 +440,9 @@ class WitnessCheck {
 
 }  // namespace
 
-Answer check_witness(const VerifyOptions& options, const Plan& plan,
-                     Search& search) {
-  return WitnessCheck(options, plan, search).run();
+ChildMessage check_witness(const VerifyOptions& options, const Plan& plan,
+                           run::Session& session) {
+  return WitnessCheck(options, plan, session).run();
 }
 
 }  // namespace pleat

@@ -2,15 +2,15 @@
 
 // pleat check: is a witness right? Runs in the child, as a search does.
 
-#include "main/checked_run.h"
-#include "main/child_message.h"
-#include "main/load.h"
+#include "main/options.h"
+#include "run/ask.h"
+#include "run/child_message.h"
 
 namespace pleat {
 
 /// Proved or violated if the witness is confirmed, with notes on what is wrong
 /// all the same; else unknown, with reasons.
-Answer check_witness(const VerifyOptions& options, const Plan& plan,
-                     Search& search);
+run::ChildMessage check_witness(const VerifyOptions& options,
+                                const run::Plan& plan, run::Session& session);
 
 }  // namespace pleat

@@ -3,16 +3,14 @@
 #include <fmt/format.h>
 
 #include "cfa/text.h"
-#include "engine/registry.h"
 #include "evidence/certificate.h"
 #include "evidence/harness_file.h"
 #include "evidence/make_witness.h"
 #include "evidence/page_content.h"
-#include "frontend/any_layout.h"
 #include "main/svg.h"
 #include "output/tree.h"
+#include "run/search_tree.h"
 #include "support/check.h"
-#include "support/turn.h"
 
 namespace pleat {
 namespace {
@@ -27,8 +25,8 @@ constexpr unsigned kDrawSeconds = 10;
 
 class Maker {
  public:
-  Maker(const VerifyOptions& options, const Plan& plan, const Loaded& loaded,
-        Answer& answer)
+  Maker(const VerifyOptions& options, const run::Plan& plan,
+        const run::Loaded& loaded, run::ChildMessage& answer)
       : options_(options),
         cfa_(loaded.cfa()),
         program_(loaded.program.get()),
@@ -45,7 +43,7 @@ class Maker {
   void run() {
     attempt(options_.witness, "witness", [this] { witness(); });
     attempt(options_.certificate, "certificate", [this] {
-      const cfa::Cfa* checked = frontend::for_proofs(*program_);
+      const cfa::Cfa* checked = program_->for_proofs();
       add(options_.certificate,
           evidence::make_certificate(checked ? *checked : cfa_, answer_.report,
                                      origin_));
@@ -112,15 +110,16 @@ class Maker {
   const VerifyOptions& options_;
   const cfa::Cfa& cfa_;
   const frontend::Program* program_;  ///< null: an automaton
-  Answer& answer_;
+  run::ChildMessage& answer_;
   evidence::Origin origin_;
   evidence::Sources sources_;
 };
 
 }  // namespace
 
-void prepare_page(const VerifyOptions& options, const Loaded& loaded,
-                  const std::vector<std::string>& files, Answer& answer) {
+void prepare_page(const VerifyOptions& options, const run::Loaded& loaded,
+                  const std::vector<std::string>& files,
+                  run::ChildMessage& answer) {
   const cfa::Cfa& cfa = loaded.cfa();
   evidence::Sources sources;
   Registry unused;
@@ -133,17 +132,11 @@ void prepare_page(const VerifyOptions& options, const Loaded& loaded,
       answer.page.pictures.automaton = to_svg(cfa::to_dot(cfa), kDrawSeconds);
     }
     if (cfa.properties.empty()) return;
-    Registry stats;
-    solver::Solver solver(options.solver, stats);
-    verdict::SearchTree tree;
-    engine::Env env{solver, stats};
-    env.tree = &tree;
-    Budget budget;
-    budget.steps = kTreeNodes;
-    {
-      const Turn turn(kTreeSeconds);
-      engine::make_engine("bself", env, {})->run(cfa, budget);
-    }
+    run::Settings settings;
+    settings.engine = "bself";
+    settings.solver = options.solver;
+    const verdict::SearchTree tree =
+        run::search_tree(cfa, settings, kTreeNodes, kTreeSeconds);
     if (!tree.nodes.empty()) {
       answer.page.pictures.tree = to_svg(output::to_dot(tree), kDrawSeconds);
     }
@@ -153,8 +146,8 @@ void prepare_page(const VerifyOptions& options, const Loaded& loaded,
   }
 }
 
-void add_evidence(const VerifyOptions& options, const Plan& plan,
-                  const Loaded& loaded, Answer& answer) {
+void add_evidence(const VerifyOptions& options, const run::Plan& plan,
+                  const run::Loaded& loaded, run::ChildMessage& answer) {
   Maker(options, plan, loaded, answer).run();
 }
 

@@ -13,9 +13,10 @@
 #include "frontend/inlay_source.h"
 #include "main/exit_code.h"
 #include "main/invariants.h"
-#include "main/load.h"
-#include "main/supervised_text.h"
 #include "main/write_file.h"
+#include "run/load.h"
+#include "run/supervised_text.h"
+#include "run/workbench.h"
 #include "support/check.h"
 #include "term/walk.h"
 #include "verdict/cost.h"
@@ -191,19 +192,18 @@ class Writer {
       headers_;
 };
 
-std::string inlaid_text(const InlayCommandOptions& options, const Plan& plan,
-                        Channel& channel) {
+std::string inlaid_text(const InlayCommandOptions& options,
+                        const run::Plan& plan, run::Channel& channel) {
   channel.progress("reading");
-  const Loaded loaded = load(plan);
+  const run::Loaded loaded = run::load(plan);
   channel.progress("analysing");
   Registry stats;
-  solver::Solver solver({}, stats);
-  engine::Env env{solver, stats};
+  run::Workbench bench({}, 1, stats);
   // The file promises all runs to a target.
   if (const auto why = verdict::misses_runs(loaded.cfa()))
     throw Unsupported("not all runs would be in the file: " + why->text);
   const auto result =
-      engine::InlayMaker(loaded.cfa(), env, {.domain = options.domain})
+      engine::InlayMaker(loaded.cfa(), bench.env, {.domain = options.domain})
           .make({.guesses = options.guesses});
   if (!result) {
     if (stop_requested()) return {};
@@ -221,12 +221,14 @@ std::string inlaid_text(const InlayCommandOptions& options, const Plan& plan,
 int inlay(const InlayCommandOptions& options) {
   const bool to_file = !options.output.empty() && options.output != "-";
   if (to_file) require_writable(options.output);
-  const Plan plan = make_plan(options.load);
+  const run::Plan plan = run::make_plan(options.load);
   if (plan.is_automaton || plan.frontend.files.size() != 1) {
     throw UsageError("inlay: one C file");
   }
-  const std::string text = supervised_answer(
-      [&](Channel& channel) { return inlaid_text(options, plan, channel); },
+  const std::string text = run::supervised_text(
+      [&](run::Channel& channel) {
+        return inlaid_text(options, plan, channel);
+      },
       {options.timeout, options.memory_mb << 20}, "inlay");
   if (text.empty()) {
     fmt::print(stderr, "pleat: the time or the memory was over\n");

@@ -11,10 +11,11 @@
 #include "check/kernel.h"
 #include "engine/shared/numeric_invariants.h"
 #include "main/exit_code.h"
-#include "main/load.h"
-#include "main/supervised_text.h"
 #include "main/write_file.h"
 #include "output/invariants.h"
+#include "run/load.h"
+#include "run/supervised_text.h"
+#include "run/workbench.h"
 #include "support/check.h"
 #include "transform/inlay.h"
 #include "verdict/cost.h"
@@ -29,12 +30,13 @@ using verdict::Invariant;
 /// In the child.
 class Listing {
  public:
-  Listing(const InvariantsOptions& options, const Plan& plan, Channel& channel)
+  Listing(const InvariantsOptions& options, const run::Plan& plan,
+          run::Channel& channel)
       : options_(options), plan_(plan), channel_(channel) {}
 
   InvariantList run() {
     channel_.progress("reading");
-    const Loaded loaded = load(plan_);
+    const run::Loaded loaded = run::load(plan_);
     list_.files = plan_.frontend.files;
     if (options_.counters) {
       const auto instrumented = transform::instrument(loaded.cfa());
@@ -50,13 +52,11 @@ class Listing {
   void find(const cfa::Cfa& cfa) {
     list_.loops = cfa::cut_points(cfa).size();
     channel_.progress("analysing");
-    solver::Solver solver({}, stats_);
-    engine::Env env{solver, stats_};
-    env.seed = options_.seed;
+    run::Workbench bench({}, options_.seed, stats_);
     engine::NumericOptions numeric;
     numeric.domain = options_.domain;
     const engine::Numeric found =
-        engine::NumericSearch(cfa, env, numeric).run();
+        engine::NumericSearch(cfa, bench.env, numeric).run();
     channel_.progress("checking");
     const bool accepted =
         !found.proved.empty() && all_runs(cfa) && check(cfa, found.proved);
@@ -88,8 +88,8 @@ class Listing {
   }
 
   const InvariantsOptions& options_;
-  const Plan& plan_;
-  Channel& channel_;
+  const run::Plan& plan_;
+  run::Channel& channel_;
   Registry stats_;
   std::size_t variables_ = SIZE_MAX;  ///< that are the program's own
   InvariantList list_;
@@ -102,9 +102,9 @@ int invariants(const InvariantsOptions& options) {
   if (!options.json.empty() && options.json != "-") {
     require_writable(options.json);
   }
-  const Plan plan = make_plan(options.load);
-  const std::string answer = supervised_answer(
-      [&](Channel& channel) {
+  const run::Plan plan = run::make_plan(options.load);
+  const std::string answer = run::supervised_text(
+      [&](run::Channel& channel) {
         return to_json(Listing(options, plan, channel).run());
       },
       {options.timeout, options.memory_mb << 20}, "invariants");

@@ -40,7 +40,7 @@ bool is_race(const Invocation& invocation) {
          !options->deterministic;
 }
 
-int run(int argc, char** argv) {
+int run_invocation(int argc, char** argv) {
   Invocation invocation = parse_command_line(argc, argv);
   if (const auto* print = std::get_if<Print>(&invocation)) {
     fmt::print("{}", print->text);
@@ -76,7 +76,7 @@ int fail(int code, std::string_view message) {
 
 int main(int argc, char** argv) {
   try {
-    int code = run(argc, argv);
+    int code = run_invocation(argc, argv);
     std::fflush(stdout);
     return code;
   } catch (const UsageError& e) {

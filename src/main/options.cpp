@@ -1,8 +1,6 @@
 #include "main/options.h"
 
 #include <fmt/format.h>
-#include <sched.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <map>
@@ -60,8 +58,8 @@ CLI::Option* add_words(CLI::App& app, const std::string& option, T& value,
       ->default_str(standard);
 }
 
-void set_checks(LoadOptions& o, const std::vector<std::string>& names) {
-  const auto& known = known_checks();
+void set_checks(run::LoadOptions& o, const std::vector<std::string>& names) {
+  const auto& known = run::known_checks();
   o.checks.clear();
   for (const auto& name : names) {
     if (name != "all" && std::ranges::find(known, name) == known.end()) {
@@ -77,7 +75,7 @@ void set_checks(LoadOptions& o, const std::vector<std::string>& names) {
   }
 }
 
-void add_load_options(CLI::App& app, LoadOptions& o) {
+void add_load_options(CLI::App& app, run::LoadOptions& o) {
   app.add_option("FILE", o.files,
                  ".c and .i files; or one SV-COMP task (.yml); or one "
                  "automaton (.cfa)")
@@ -91,7 +89,7 @@ void add_load_options(CLI::App& app, LoadOptions& o) {
          "--check", [&o](const auto& names) { set_checks(o, names); },
          fmt::format("ask about undefined behaviour instead: {}; or all of "
                      "these",
-                     fmt::join(known_checks(), ", ")))
+                     fmt::join(run::known_checks(), ", ")))
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");
@@ -530,7 +528,7 @@ void check_engine(const std::string& name) {
                                fmt::join(known, " ")));
 }
 
-void require_files(const CLI::App& app, const LoadOptions& load) {
+void require_files(const CLI::App& app, const run::LoadOptions& load) {
   if (load.files.empty() && load.build.empty()) {
     throw UsageError(
         fmt::format("no input file (see pleat {} --help)", app.get_name()));
@@ -647,8 +645,8 @@ class CommandLine {
 
  private:
   void add_verify() {
-    verify_.memory_mb = default_memory_mb();
-    verify_.jobs = default_jobs();
+    verify_.memory_mb = run::default_memory_mb();
+    verify_.jobs = run::default_jobs();
     verify_app_ = app_.add_subcommand(
         "verify", "Can execution reach a target? Proved, violated or unknown.");
     add_verify_options(*verify_app_, verify_);
@@ -656,8 +654,8 @@ class CommandLine {
   }
 
   void add_check() {
-    check_.memory_mb = default_memory_mb();
-    check_.jobs = default_jobs();
+    check_.memory_mb = run::default_memory_mb();
+    check_.jobs = run::default_jobs();
     check_app_ = app_.add_subcommand(
         "check", "Is a witness (of any tool) right about a program?");
     add_check_options(*check_app_, check_);
@@ -667,7 +665,7 @@ class CommandLine {
   }
 
   void add_condition() {
-    condition_.memory_mb = default_memory_mb();
+    condition_.memory_mb = run::default_memory_mb();
     condition_.engine = "apc";
     condition_.condition = true;
     condition_.engine_options.apc.smtlib = true;
@@ -680,7 +678,7 @@ class CommandLine {
   }
 
   void add_invariants() {
-    invariants_.memory_mb = default_memory_mb();
+    invariants_.memory_mb = run::default_memory_mb();
     invariants_app_ =
         app_.add_subcommand("invariants", "What holds at every loop, in C.");
     add_invariants_options(*invariants_app_, invariants_);
@@ -688,7 +686,7 @@ class CommandLine {
   }
 
   void add_inlay() {
-    inlay_.memory_mb = default_memory_mb();
+    inlay_.memory_mb = run::default_memory_mb();
     inlay_app_ = app_.add_subcommand(
         "inlay",
         "The program with its loops replaced by what holds behind them.");
@@ -697,7 +695,7 @@ class CommandLine {
   }
 
   void add_test() {
-    test_.memory_mb = default_memory_mb();
+    test_.memory_mb = run::default_memory_mb();
     test_.formats = {"testcomp"};
     test_app_ = app_.add_subcommand(
         "test", "Tests that cover branches, lines or a target.");
@@ -839,27 +837,8 @@ class CommandLine {
 
 }  // namespace
 
-const std::vector<std::string>& known_checks() {
-  static const std::vector<std::string> names(vocabulary::kChecks.begin(),
-                                              vocabulary::kChecks.end());
-  return names;
-}
-
 Invocation parse_command_line(int argc, const char* const* argv) {
   return CommandLine().parse(argc, argv);
-}
-
-unsigned default_jobs() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
-  return std::max(1U, static_cast<unsigned>(CPU_COUNT(&set)));
-}
-
-std::uint64_t default_memory_mb() {
-  auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-  auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  return pages * page / 2 >> 20;
 }
 
 }  // namespace pleat

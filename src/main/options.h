@@ -8,50 +8,19 @@
 #include <variant>
 #include <vector>
 
-#include "cfa/cfa.h"
-#include "check/kernel.h"
 #include "domain/analysis.h"
-#include "engine/registry.h"
-#include "solver/solver.h"
+#include "run/load.h"
+#include "run/settings.h"
+#include "testgen/cover.h"
 
 namespace pleat {
 
-/// Which program, and what is asked of it.
-struct LoadOptions {
-  std::vector<std::string> files;  ///< .c, .i; or one .yml; or one .cfa
-  std::optional<std::string> target;
-  std::optional<std::string> property_file;
-  std::vector<std::string> checks;  ///< for undefined behaviour
-  std::optional<cfa::DataModel> data_model;
-  std::optional<std::string> entry;
-  std::string build;  ///< folder of compile_commands.json, or empty
-  std::optional<unsigned> recursion;
-  bool malloc_never_fails = false;
-  bool closed = false;           ///< functions without a body do not call back
-  bool volatile_changes = true;  ///< volatile objects, by themselves
-  /// Of main, besides argv[0], and bytes of each, that are looked at exactly.
-  unsigned arguments = 3, argument_length = 15;
-  std::vector<std::string> model_folders;
-  std::vector<std::string> clang_args;
-};
-
-/// The words of --check, in the order in which they are asked.
-const std::vector<std::string>& known_checks();
-
-struct VerifyOptions {
-  LoadOptions load;
-  std::string engine = "auto";
-  engine::EngineOptions engine_options;
-  double timeout = 60;          ///< seconds; 0: none
-  std::uint64_t memory_mb = 0;  ///< 0: none
-  std::string json;             ///< file, "-", or empty
-  unsigned jobs = 0;            ///< engines at the same time
-  bool deterministic = false;
+/// `pleat verify`, `pleat check` and `pleat condition`: how the question is
+/// worked on, and what is written.
+struct VerifyOptions : run::Settings {
+  run::LoadOptions load;
+  std::string json;  ///< file, "-", or empty
   bool stats = false;
-  bool all = false;
-  check::Checker checker = check::Checker::Blast;
-  solver::Options solver;
-  std::uint64_t seed = 1;
   bool condition = false;  ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
   // Evidence: files, or empty.
@@ -63,18 +32,15 @@ struct VerifyOptions {
   std::string command_line;  ///< as given
 };
 
-struct TestOptions {
-  LoadOptions load;
-  enum class Cover { Branches, Lines, Target } cover = Cover::Branches;
+/// `pleat test`: which tests are wanted, and in which form.
+struct TestOptions : testgen::CoverSettings {
+  run::LoadOptions load;
   std::string out = "pleat-tests";   ///< folder
   std::vector<std::string> formats;  ///< testcomp, json, harness, ctest
-  double timeout = 60;               ///< seconds; 0: none
-  std::uint64_t memory_mb = 0;       ///< 0: none
-  std::uint64_t seed = 1;
 };
 
 struct ShowOptions {
-  LoadOptions load;
+  run::LoadOptions load;
   enum class Form { Text, Dot, Svg, Loops } form = Form::Text;
   enum class Stage { Load, Slice } after = Stage::Load;
   bool tree = false;  ///< of a backward search, instead of the automaton
@@ -86,7 +52,7 @@ struct ShowOptions {
 
 /// `pleat invariants`: what holds at every loop.
 struct InvariantsOptions {
-  LoadOptions load;
+  run::LoadOptions load;
   domain::Options domain;
   bool counters = false;  ///< with inputs' values and loops' counters
   double timeout = 60;
@@ -98,7 +64,7 @@ struct InvariantsOptions {
 
 /// `pleat inlay`: the program without loops.
 struct InlayCommandOptions {
-  LoadOptions load;
+  run::LoadOptions load;
   domain::Options domain;
   bool guesses = false;
   double timeout = 60;
@@ -122,11 +88,5 @@ using Invocation =
 
 /// Throws UsageError, with a suggestion for a word that is nearly known.
 Invocation parse_command_line(int argc, const char* const* argv);
-
-/// The processors that this process may use.
-unsigned default_jobs();
-
-/// Half of the machine's memory, in MB.
-std::uint64_t default_memory_mb();
 
 }  // namespace pleat

@@ -28,7 +28,7 @@ std::string preprocess(const frontend::Options& options,
   }
   command.argv.push_back(file);
   command.capture_bytes = 16 << 20;
-  const Finished done = run(command);
+  const Finished done = run_command(command);
   if (!done.ok()) {
     throw InputError(file + " cannot be preprocessed: " + done.to_string());
   }

@@ -7,12 +7,12 @@
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "main/exit_code.h"
-#include "main/load.h"
 #include "main/svg.h"
 #include "main/verify.h"
 #include "output/tree.h"
+#include "run/load.h"
+#include "run/search_tree.h"
 #include "support/check.h"
-#include "support/turn.h"
 #include "transform/slice.h"
 
 namespace pleat {
@@ -62,22 +62,6 @@ std::string render(const cfa::Cfa& cfa, ShowOptions::Form form) {
   throw InternalError("unknown form");
 }
 
-/// Runs the engine until the tree is large enough, the search ends, or the
-/// time is over.
-verdict::SearchTree search(const cfa::Cfa& cfa, const ShowOptions& options) {
-  Registry stats;
-  solver::Solver solver({}, stats);
-  verdict::SearchTree tree;
-  engine::Env env{solver, stats};
-  env.tree = &tree;
-  Budget budget;
-  budget.steps = options.nodes;
-  const Turn turn(options.timeout);
-  engine::make_engine(options.engine, env, options.engine_options)
-      ->run(cfa, budget);
-  return tree;
-}
-
 std::string render(const verdict::SearchTree& tree, ShowOptions::Form form) {
   if (form == ShowOptions::Form::Text) return output::to_text(tree);
   const std::string graph = output::to_dot(tree);
@@ -85,14 +69,18 @@ std::string render(const verdict::SearchTree& tree, ShowOptions::Form form) {
 }
 
 std::string render(const cfa::Cfa& cfa, const ShowOptions& options) {
-  return options.tree ? render(search(cfa, options), options.form)
-                      : render(cfa, options.form);
+  if (!options.tree) return render(cfa, options.form);
+  run::Settings settings;
+  settings.engine = options.engine;
+  settings.engine_options = options.engine_options;
+  return render(run::search_tree(cfa, settings, options.nodes, options.timeout),
+                options.form);
 }
 
 }  // namespace
 
 int show(const ShowOptions& options) {
-  Loaded loaded = load(make_plan(options.load));
+  const run::Loaded loaded = run::load(run::make_plan(options.load));
   if (options.after == ShowOptions::Stage::Slice) {
     fmt::print("{}", render(transform::slice(loaded.cfa()).cfa, options));
   } else {

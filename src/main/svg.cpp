@@ -18,7 +18,7 @@ std::string to_svg(const std::string& graph, unsigned seconds) {
   command.argv = {"dot", "-Tsvg", "-o", temp.file("cfa.svg"),
                   temp.file("cfa.dot")};
   command.limits.wall_ms = 1000ULL * seconds;
-  Finished finished = run(command);
+  Finished finished = run_command(command);
   if (!finished.ok()) {
     throw InputError("graphviz failed: " + finished.to_string() + " " +
                      finished.err);

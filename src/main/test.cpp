@@ -10,19 +10,20 @@
 #include <nlohmann/json.hpp>
 
 #include "input/read.h"
-#include "main/cover.h"
-#include "main/error_letters.h"
 #include "main/exit_code.h"
-#include "main/supervise.h"
 #include "main/verify.h"
 #include "main/write_file.h"
+#include "run/supervised_text.h"
 #include "support/check.h"
+#include "testgen/cover.h"
 
 namespace pleat {
 
 namespace {
 
 namespace fs = std::filesystem;
+using run::Ended;
+using testgen::CoverResult;
 using Cover = TestOptions::Cover;
 
 /// What the child sends.
@@ -149,7 +150,7 @@ Made make_text(const TestOptions& options, const CoverResult& result) {
   }
   std::size_t unreachable = 0;
   if (!result.uncovered.empty()) text += "not covered:\n";
-  for (const Uncovered& u : result.uncovered) {
+  for (const testgen::Uncovered& u : result.uncovered) {
     text += fmt::format("  {} - {}\n", u.what, u.why);
     unreachable += u.unreachable ? 1 : 0;
   }
@@ -189,35 +190,19 @@ std::string bar(const TestOptions& options, std::size_t tests,
                      noun(options.cover), tests, tests == 1 ? "" : "s");
 }
 
-constexpr char kMade = 'R';
-
-void job(const TestOptions& options, const Plan& plan, Channel& channel) {
-  const auto send = [&](char kind, const std::string& text) {
-    channel.result(kind + text);
-  };
-  try {
-    Registry stats;
-    const CoverResult result = cover(
-        options, plan,
-        [&](std::size_t tests, std::size_t reached, std::size_t all) {
-          channel.progress(bar(options, tests, reached, all));
-        },
-        [&](const CoverResult& interim) {
-          channel.interim(kMade + pack(make_text(options, interim)));
-        },
-        stats);
-    send(kMade, pack(make_text(options, result)));
-  } catch (const std::bad_alloc&) {
-    throw;
-  } catch (const UsageError& e) {
-    send(kUsage, e.what());
-  } catch (const InputError& e) {
-    send(kInput, e.what());
-  } catch (const Unsupported& e) {
-    send(kUnsupported, e.what());
-  } catch (const std::exception& e) {
-    send(kInternal, e.what());
-  }
+std::string make_tests(const TestOptions& options, const run::Plan& plan,
+                       run::Channel& channel) {
+  Registry stats;
+  const CoverResult result = testgen::cover(
+      options, plan.frontend,
+      [&](std::size_t tests, std::size_t reached, std::size_t all) {
+        channel.progress(bar(options, tests, reached, all));
+      },
+      [&](const CoverResult& interim) {
+        channel.interim(run::result_with(pack(make_text(options, interim))));
+      },
+      stats);
+  return pack(make_text(options, result));
 }
 
 /// Throws UsageError if no suite can be written there: better before the
@@ -260,20 +245,24 @@ void write_suite(const std::string& folder, const Made& made) {
 
 }  // namespace
 
-int test(const TestOptions& options) {
-  const Plan plan = make_plan(options.load);
+int test(const TestOptions& given) {
+  TestOptions options = given;
+  options.producer = "pleat " PLEAT_VERSION;
+  const run::Plan plan = run::make_plan(options.load);
   if (plan.is_automaton) {
     throw UsageError("tests are made for C programs, not for automata");
   }
   require_folder(options.out);
-  StatusLine status;
+  run::StatusLine status;
   // The child stops by itself; measuring its last tests may take longer.
   constexpr double kGrace = 30;
-  const Limits limits{options.timeout > 0 ? options.timeout + kGrace : 0,
-                      options.memory_mb << 20};
-  const Ended ended =
-      supervise([&](Channel& channel) { job(options, plan, channel); }, limits,
-                status, "test");
+  const run::Limits limits{options.timeout > 0 ? options.timeout + kGrace : 0,
+                           options.memory_mb << 20};
+  const auto job = [&](run::Channel& channel) {
+    channel.result(
+        run::result_of([&] { return make_tests(options, plan, channel); }));
+  };
+  const Ended ended = run::supervise(job, limits, status, "test");
   if (ended.result.empty()) {
     fmt::print(stderr, "pleat: no tests: {}\n",
                ended.interrupted ? "interrupted"
@@ -284,20 +273,7 @@ int test(const TestOptions& options) {
                    : "the search crashed: " + ended.detail);
     return ended.how == Ended::How::Crashed ? kExitInternal : kExitUnknown;
   }
-  const std::string text = ended.result.substr(1);
-  switch (ended.result[0]) {
-    case kUsage:
-      throw UsageError(text);
-    case kInput:
-      throw InputError(text);
-    case kUnsupported:
-      throw Unsupported(text);
-    case kMade:
-      break;
-    default:
-      throw InternalError(text);
-  }
-  const Made made = unpack_made(text);
+  const Made made = unpack_made(run::text_of(ended.result));
   write_suite(options.out, made);
   fmt::print("{}", made.text);
   const bool whole = ended.how == Ended::How::Result && !ended.interrupted;

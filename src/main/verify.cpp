@@ -10,29 +10,30 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <new>
 
 #include "main/check_witness.h"
-#include "main/checked_run.h"
-#include "main/child_message.h"
-#include "main/error_letters.h"
 #include "main/evidence.h"
 #include "main/exit_code.h"
-#include "main/load.h"
-#include "main/supervise.h"
-#include "main/vacuity.h"
 #include "main/witness_question.h"
 #include "main/write_file.h"
 #include "output/json.h"
 #include "output/page.h"
 #include "output/sarif.h"
 #include "output/text.h"
+#include "run/ask.h"
+#include "run/child_message.h"
+#include "run/supervised_text.h"
+#include "run/vacuity.h"
 #include "support/check.h"
 
 namespace pleat {
 
 namespace {
 
+using run::Channel;
+using run::ChildMessage;
+using run::Ended;
+using run::Plan;
 using verdict::Report;
 using verdict::Verdict;
 
@@ -51,10 +52,12 @@ class Verification {
       : options_(options),
         plan_(plan),
         channel_(channel),
-        search_(options, channel) {}
+        session_(options, [&channel](const std::string& line) {
+          channel.progress(line);
+        }) {}
 
-  Answer run() {
-    Answer answer;
+  ChildMessage run() {
+    ChildMessage answer;
     answer.report = blank_report(options_, plan_.frontend.files);
     try {
       decide(answer);
@@ -66,103 +69,69 @@ class Verification {
   }
 
  private:
-  void decide(Answer& answer) {
+  void decide(ChildMessage& answer) {
     channel_.progress("reading");
     if (!options_.check.empty()) {
-      answer = check_witness(options_, plan_, search_);
+      answer = check_witness(options_, plan_, session_);
       return finish(answer.report);
     }
-    const Loaded loaded = load_with_question();
+    const run::Loaded loaded = load_with_question();
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
     send_interim(loaded.cfa(), answer);
-    answer.report = search_.run(loaded);
+    const run::Subject subject = run::subject_of(loaded);
+    answer.report = session_.ask(subject);
     send_known(answer);
-    find_vacuous(options_, loaded, answer.report, search_.stats());
+    run::find_vacuous(options_, subject, answer.report, session_.stats());
     send_known(answer);
     finish(answer.report);
     add_evidence(options_, plan_, loaded, answer);
   }
 
-  Loaded load_with_question() {
-    const ScopedTimer timer(search_.stats().timer("frontend"));
-    Loaded loaded = load(plan_);
-    if (options_.condition || !asks_nothing(plan_, loaded)) return loaded;
-    ask_everything(plan_);
+  run::Loaded load_with_question() {
+    const ScopedTimer timer(session_.stats().timer("frontend"));
+    run::Loaded loaded = run::load(plan_);
+    if (options_.condition || !run::asks_nothing(plan_, loaded)) return loaded;
+    run::ask_everything(plan_);
     asked_ = verdict::kAsksEverything;
-    return load(plan_);
+    return run::load(plan_);
   }
 
   /// Whatever happens to the rest, the answer is known.
-  void send_known(Answer answer) {
+  void send_known(ChildMessage answer) {
     finish(answer.report);
     for (const auto& file : evidence_files(options_)) {
       if (file == options_.sarif || file == options_.report) continue;
       answer.notes.push_back(file + " is not written: the time was over");
     }
-    channel_.interim(pack(answer));
+    channel_.interim(run::result_with(pack(answer)));
   }
 
   void finish(Report& report) {
     report.files = plan_.frontend.files;
     report.asked = asked_;
-    add_stats(search_.stats(), report);
+    run::add_stats(session_.stats(), report);
   }
 
   /// What is reported if nothing better comes before the end.
-  void send_interim(const cfa::Cfa& cfa, const Answer& so_far) {
-    Answer answer = so_far;
+  void send_interim(const cfa::Cfa& cfa, const ChildMessage& so_far) {
+    ChildMessage answer = so_far;
     answer.report = blank_report(options_, plan_.frontend.files);
     answer.report.asked = asked_;
     for (const auto& p : cfa.properties) {
       answer.report.properties.push_back({p, Verdict::Unknown});
     }
     answer.report.approximations = cfa.approximations;
-    channel_.interim(pack(answer));
+    channel_.interim(run::result_with(pack(answer)));
   }
 
   const VerifyOptions& options_;
   Plan plan_;
   Channel& channel_;
-  Search search_;
+  run::Session session_;
   std::string asked_;  ///< as in Report
 };
-
-// A result is 'R' and an answer, or an error's letter and its message.
-constexpr char kReport = 'R';
-
-void job(const VerifyOptions& options, const Plan& plan, Channel& channel) {
-  auto send = [&](char kind, const std::string& text) {
-    channel.result(kind + text);
-  };
-  try {
-    send(kReport, pack(Verification(options, plan, channel).run()));
-  } catch (const std::bad_alloc&) {
-    throw;
-  } catch (const UsageError& e) {
-    send(kUsage, e.what());
-  } catch (const InputError& e) {
-    send(kInput, e.what());
-  } catch (const std::exception& e) {
-    send(kInternal, e.what());
-  }
-}
-
-/// The child's answer; throws the error that it sent instead.
-Answer answer_of(const std::string& result) {
-  std::string text = result.substr(1);
-  switch (result[0]) {
-    case kUsage:
-      throw UsageError(text);
-    case kInput:
-      throw InputError(text);
-    case kReport:
-      return unpack(text);
-    default:
-      throw InternalError(text);
-  }
-}
 
 void put_first(Report& report, std::string reason) {
   report.unknown_because.insert(report.unknown_because.begin(),
@@ -191,7 +160,7 @@ void explain_end(const Ended& ended, const VerifyOptions& options,
   }
 }
 
-void add_hints(const Report& report, const LoadOptions& load,
+void add_hints(const Report& report, const run::LoadOptions& load,
                std::vector<std::string>& hints) {
   for (const auto& reason : report.unknown_because) {
     if (reason.text == verdict::kNothingToCheck) {
@@ -282,7 +251,7 @@ int exit_code(Verdict verdict) {
   return kExitUnknown;
 }
 
-void write_evidence(const VerifyOptions& options, const Answer& answer) {
+void write_evidence(const VerifyOptions& options, const ChildMessage& answer) {
   if (!options.test_suite.empty() && !answer.files.empty()) {
     std::error_code error;
     std::filesystem::create_directories(options.test_suite, error);
@@ -301,20 +270,18 @@ void write_evidence(const VerifyOptions& options, const Answer& answer) {
   write_file(options.sarif, output::to_sarif(answer.report, sarif));
 }
 
-Answer run_supervised(const VerifyOptions& options, const Plan& plan,
-                      std::vector<std::string>& hints) {
-  StatusLine status;
-  Limits limits{options.timeout, options.memory_mb << 20};
-  Ended ended =
-      supervise([&](Channel& channel) { job(options, plan, channel); }, limits,
-                status, options.engine);
-  Answer answer;
+ChildMessage run_supervised(const VerifyOptions& options, const Plan& plan,
+                            std::vector<std::string>& hints) {
+  run::StatusLine status;
+  const auto job = [&](Channel& channel) {
+    channel.result(run::result_of(
+        [&] { return pack(Verification(options, plan, channel).run()); }));
+  };
+  const Ended ended = run::supervise(
+      job, {options.timeout, options.memory_mb << 20}, status, options.engine);
+  ChildMessage answer;
   answer.report = blank_report(options, plan.frontend.files);
-  if (ended.how == Ended::How::Result) {
-    answer = answer_of(ended.result);
-  } else if (!ended.result.empty()) {
-    answer = unpack(ended.result);
-  }
+  if (!ended.result.empty()) answer = run::unpack(run::text_of(ended.result));
   explain_end(ended, options, answer.report, hints);
   return answer;
 }
@@ -322,7 +289,7 @@ Answer run_supervised(const VerifyOptions& options, const Plan& plan,
 /// Unsupported questions are unknown too, with the reason.
 Plan plan_or_reason(const VerifyOptions& options, Report& report) {
   try {
-    Plan plan = make_plan(options.load);
+    Plan plan = run::make_plan(options.load);
     if (!options.check.empty()) apply_witness(options.check, plan);
     return plan;
   } catch (const Unsupported& e) {
@@ -342,7 +309,7 @@ int verify(const VerifyOptions& given) {
   for (const auto& file : outputs) {
     if (!file.empty() && file != "-") require_writable(file);
   }
-  Answer answer;
+  ChildMessage answer;
   answer.report = blank_report(options, options.load.files);
   std::vector<std::string> hints;
   Plan plan = plan_or_reason(options, answer.report);

@@ -92,7 +92,7 @@ class QuestionReader {
       result_.checks.emplace_back(frontend::kFree);
     } else if (memory) {
       for (const char* name :
-           {frontend::kBounds, frontend::kNull, frontend::kFreed}) {
+           {vocabulary::kBounds, vocabulary::kNull, vocabulary::kFreed}) {
         result_.checks.emplace_back(name);
       }
     } else if (auto call = between(text, "G!call(", "())")) {
@@ -100,7 +100,7 @@ class QuestionReader {
     } else if (auto line = between(text, "G!label(line", ")")) {
       result_.lines.push_back(std::move(*line));
     } else if (auto name = between(text, "G!check(", ")");
-               name && std::ranges::count(known_checks(), *name) != 0) {
+               name && std::ranges::count(run::known_checks(), *name) != 0) {
       result_.checks.push_back(std::move(*name));
     } else {
       refuse("its property " + text + " is not checked by Pleat");
@@ -125,7 +125,7 @@ bool is_asked(const Question& q, const frontend::Options& asked) {
   const auto is_check = [&](const std::string& c) {
     return !asked.target && is_among(c, asked.checks);
   };
-  const bool asserts = frontend::is_failure(target);
+  const bool asserts = vocabulary::is_failure(target);
   return (!q.asserts || asserts) &&
          std::ranges::all_of(q.calls,
                              [&](const auto& c) { return c == target; }) &&
@@ -145,7 +145,7 @@ void ask(const Question& q, const Witness& witness, frontend::Options& plan) {
     refuse("its properties are not checked together by Pleat");
   } else if (!q.checks.empty()) {
     plan.is_rule = true;
-    for (const auto& name : known_checks()) {
+    for (const auto& name : run::known_checks()) {
       if (is_among(name, q.checks)) plan.checks.push_back(name);
     }
     if (q.left_shifts) plan.checks.emplace_back(frontend::kLeftShift);
@@ -162,7 +162,7 @@ void ask(const Question& q, const Witness& witness, frontend::Options& plan) {
   }
 }
 
-void apply_data_model(const std::string& name, Plan& plan) {
+void apply_data_model(const std::string& name, run::Plan& plan) {
   if (name.empty()) return;
   const auto model = input::parse_data_model(name);
   if (!model) refuse("the data model " + name + " is not known");
@@ -174,7 +174,7 @@ void apply_data_model(const std::string& name, Plan& plan) {
 
 }  // namespace
 
-void apply_question(const Witness& witness, Plan& plan) {
+void apply_question(const Witness& witness, run::Plan& plan) {
   apply_data_model(witness.data_model, plan);
   const Question q = QuestionReader(witness).run();
   if (q.entry && (plan.says_entry || plan.says_question) &&
@@ -188,7 +188,7 @@ void apply_question(const Witness& witness, Plan& plan) {
   }
 }
 
-void apply_witness(const std::string& file, Plan& plan) {
+void apply_witness(const std::string& file, run::Plan& plan) {
   apply_question(evidence::read_witness(input::read_file(file), file), plan);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "evidence/witness.h"
-#include "main/load.h"
+#include "run/load.h"
 
 namespace pleat {
 
@@ -13,9 +13,9 @@ namespace pleat {
 /// command line nor a task or property file says them. Throws Unsupported if
 /// the witness is for another question than the one asked, or for one that
 /// Pleat does not check.
-void apply_question(const evidence::Witness& witness, Plan& plan);
+void apply_question(const evidence::Witness& witness, run::Plan& plan);
 
 /// The same for the witness in a file. Throws InputError for what is none.
-void apply_witness(const std::string& file, Plan& plan);
+void apply_witness(const std::string& file, run::Plan& plan);
 
 }  // namespace pleat

@@ -126,12 +126,6 @@ Builds::Builds(const frontend::Program& program)
   }
 }
 
-Builds& Builds::of(const frontend::Program& program) {
-  if (!program.attachment)
-    program.attachment = std::make_shared<Builds>(program);
-  return *static_cast<Builds*>(program.attachment.get());
-}
-
 const Build& Builds::get(Flavour flavour, bool sanitized) {
   std::optional<Build>& slot = built_[static_cast<int>(flavour)][sanitized];
   if (!slot) slot = make(flavour, sanitized);
@@ -165,7 +159,7 @@ Command Builds::compiler_command(std::vector<std::string> argv) const {
 
 /// Empty if it went well.
 std::string Builds::compile(std::vector<std::string> argv) const {
-  return complaint(run(compiler_command(std::move(argv))));
+  return complaint(run_command(compiler_command(std::move(argv))));
 }
 
 AssemblyMarks Builds::new_marks() const {

@@ -1,7 +1,7 @@
 #pragma once
 
 // The executables that replay makes of a program, each made once and kept as
-// long as the program.
+// long as its Builds.
 
 #include <memory>
 #include <optional>
@@ -36,10 +36,8 @@ struct PlainReads {
 
 class Builds {
  public:
+  /// The program must outlive its builds.
   explicit Builds(const frontend::Program& program);
-
-  /// The builds that belong to this program.
-  static Builds& of(const frontend::Program& program);
 
   const Build& get(Flavour flavour, bool sanitized);
 

@@ -99,7 +99,7 @@ Measured read_coverage(std::string_view text) {
 }
 
 Coverage::Coverage(const frontend::Program& program, std::string harness)
-    : builds_(Builds::of(program)),
+    : builds_(program),
       harness_(std::move(harness)),
       constant_(program.constant_conditions()) {
   profdata_ = find_program("llvm-profdata-19");
@@ -132,14 +132,14 @@ Measured Coverage::measure(const std::string& values, unsigned seconds) {
   command.limits.file_bytes = 64 << 20;
   command.limits.processes = 64;
   command.limits.open_files = 256;
-  const Finished end = run(command);
+  const Finished end = run_command(command);
   const auto tool = [&](std::vector<std::string> argv) {
     Command c;
     c.argv = std::move(argv);
     c.cwd = folder.path();
     c.limits.wall_ms = 60'000;
     c.capture_bytes = std::size_t{64} << 20;
-    return run(c);
+    return run_command(c);
   };
   const Finished merged =
       tool({profdata_, "merge", "-sparse", "profile", "-o", "merged"});

@@ -51,7 +51,7 @@ class Coverage {
   Measured measure(const std::string& values, unsigned seconds);
 
  private:
-  Builds& builds_;
+  Builds builds_;
   std::string harness_;
   std::set<cfa::SourcePos> constant_;
   std::string profdata_, cov_;  ///< programs

@@ -14,7 +14,6 @@
 #include <sstream>
 
 #include "cfa/vocabulary.h"
-#include "replay/builds.h"
 #include "replay/sanitizer_log.h"
 #include "support/budget.h"
 #include "support/check.h"
@@ -154,7 +153,7 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   command.program = build.file;
   command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
   command.fds = channel.fds();
-  const Finished end = pleat::run(command);
+  const Finished end = run_command(command);
   const Report report = decode_report(token, channel.said());
   Run result;
   result.reached = report == Report::Reached;
@@ -165,13 +164,12 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
 
 }  // namespace
 
-ReplayResult replay(const frontend::Program& program,
+ReplayResult replay(Builds& builds,
                     const verdict::Counterexample& counterexample,
                     const ReplayLimits& limits) {
-  CHECK(counterexample.property < program.cfa().properties.size(),
+  CHECK(counterexample.property < builds.cfa().properties.size(),
         "a counterexample should name a property of its program");
   using By = ReplayResult::By;
-  Builds& builds = Builds::of(program);
   ReplayResult result;
   for (const auto& [flavour, by, name] :
        {std::tuple(Flavour::Plain, By::Native, "plain build: "),
@@ -208,20 +206,27 @@ class NativeReplayer : public check::Replayer {
   NativeReplayer(const frontend::Program& program, ReplayLimits limits)
       : program_(program), limits_(limits) {}
   ReplayResult replay(const verdict::Counterexample& counterexample) override {
-    return pleat::replay::replay(program_, counterexample, limits_);
+    if (!builds_) builds_.emplace(program_);
+    return pleat::replay::replay(*builds_, counterexample, limits_);
   }
 
  private:
   const frontend::Program& program_;
   const ReplayLimits limits_;
+  std::optional<Builds> builds_;
 };
 
 }  // namespace
 
+std::shared_ptr<check::Replayer> make_replayer(const frontend::Program& program,
+                                               const ReplayLimits& limits) {
+  return std::make_shared<NativeReplayer>(program, limits);
+}
+
 check::JudgeOptions judge_options(const frontend::Program& program,
-                                  const ReplayLimits& limits) {
+                                  std::shared_ptr<check::Replayer> replayer) {
   check::JudgeOptions options;
-  options.replayer = std::make_shared<NativeReplayer>(program, limits);
+  options.replayer = std::move(replayer);
   options.is_rule = program.options().is_rule;
   options.places_by_text = std::ranges::none_of(program.options().checks,
                                                 vocabulary::is_memory_check);

@@ -8,6 +8,7 @@
 
 #include "check/judge.h"
 #include "frontend/frontend.h"
+#include "replay/builds.h"
 #include "verdict/verdict.h"
 
 namespace pleat::replay {
@@ -19,13 +20,18 @@ struct ReplayLimits {
 
 using check::ReplayResult;
 
-ReplayResult replay(const frontend::Program& program,
+ReplayResult replay(Builds& builds,
                     const verdict::Counterexample& counterexample,
                     const ReplayLimits& limits);
 
-/// How to judge claims about this program: what is replayed, and what its
-/// question means.
+/// A replayer that compiles the program when it is first asked and keeps what
+/// it compiled. The program must outlive it.
+std::shared_ptr<check::Replayer> make_replayer(const frontend::Program& program,
+                                               const ReplayLimits& limits = {});
+
+/// How to judge claims about this program: who replays, and what its question
+/// means.
 check::JudgeOptions judge_options(const frontend::Program& program,
-                                  const ReplayLimits& limits = {});
+                                  std::shared_ptr<check::Replayer> replayer);
 
 }  // namespace pleat::replay

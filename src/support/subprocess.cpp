@@ -439,7 +439,9 @@ std::string Finished::to_string() const {
   return {};
 }
 
-Finished run(const Command& command) { return RunningCommand(command).wait(); }
+Finished run_command(const Command& command) {
+  return RunningCommand(command).wait();
+}
 
 std::string find_program(const std::string& name) {
   if (name.find('/') != std::string::npos)

@@ -69,7 +69,7 @@ struct Finished {
 
 /// Runs the command to its end. Standard input is empty. Never throws because
 /// of what the command does.
-Finished run(const Command& command);
+Finished run_command(const Command& command);
 
 /// A command that was started and goes on while we do something else; its time
 /// limit counts from the start. Where nobody waits for its end, it is killed.

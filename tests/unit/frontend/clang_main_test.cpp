@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 Finished clang(const std::vector<std::string>& arguments) {
   Command command;
   command.body = [&] { return clang_main(arguments); };
-  return run(command);
+  return run_command(command);
 }
 
 class ClangMain : public ::testing::TestWithParam<const char*> {
@@ -40,7 +40,7 @@ TEST_P(ClangMain, CompilesAssemblesAndLinks) {
   ASSERT_TRUE(done.ok()) << done.to_string() << done.err;
   Command command;
   command.argv = {program};
-  EXPECT_EQ(run(command).code, GetParam() == std::string("-m32") ? 34 : 38);
+  EXPECT_EQ(run_command(command).code, GetParam() == std::string("-m32") ? 34 : 38);
 }
 
 INSTANTIATE_TEST_SUITE_P(DataModels, ClangMain,

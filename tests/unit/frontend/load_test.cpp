@@ -9,7 +9,6 @@
 #include <set>
 
 #include "cfa/text.h"
-#include "frontend/any_layout.h"
 #include "frontend/frontend.h"
 #include "support/check.h"
 
@@ -121,7 +120,7 @@ TEST_F(Load, ReadsThatMayLeaveTheirObjectHaveAnAutomatonForProofs) {
   const cfa::Cfa& cfa = load(
       "extern int f(void);\nint c[12];\n"
       "int main(void) { return c[f()]; }");
-  const cfa::Cfa* proofs = for_proofs(*program_);
+  const cfa::Cfa* proofs = program_->for_proofs();
   ASSERT_NE(proofs, nullptr);
   EXPECT_EQ(proofs->locations.size(), cfa.locations.size());
   EXPECT_EQ(proofs->variables.size(), cfa.variables.size());
@@ -135,7 +134,7 @@ TEST_F(Load, ReadsThatStayInsideHaveNone) {
       "extern unsigned f(void);\nint c[12], d[8];\nchar t[256];\n"
       "int main(void) { unsigned i = f(); unsigned char k = i;\n"
       "  return c[11] + c[i % 12] + d[i & 7] + t[k] + (i < 8 ? d[3] : 0); }");
-  EXPECT_EQ(for_proofs(*program_), nullptr);
+  EXPECT_EQ(program_->for_proofs(), nullptr);
   EXPECT_TRUE(said(cfa, cfa::Approximation::Kind::Assumed).empty());
 }
 

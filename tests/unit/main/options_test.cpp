@@ -30,7 +30,7 @@ TEST(Options, DefaultsOfVerify) {
   auto o = std::get<VerifyOptions>(parse({"verify", "a.c"}));
   EXPECT_THAT(o.load.files, ElementsAre("a.c"));
   EXPECT_EQ(o.timeout, 60);
-  EXPECT_EQ(o.memory_mb, default_memory_mb());
+  EXPECT_EQ(o.memory_mb, run::default_memory_mb());
   EXPECT_GT(o.memory_mb, 0u);
   EXPECT_EQ(o.engine, "auto");
   EXPECT_EQ(o.checker, check::Checker::Blast);
@@ -113,7 +113,8 @@ TEST(Options, MistakesAreToldWithASuggestion) {
 TEST(Options, HelpShowsDefaults) {
   auto help = std::get<Print>(parse({"verify", "--help"})).text;
   EXPECT_THAT(help, HasSubstr("time limit in seconds; 0: none [60]"));
-  EXPECT_THAT(help, HasSubstr("[" + std::to_string(default_memory_mb()) + "]"));
+  EXPECT_THAT(help,
+              HasSubstr("[" + std::to_string(run::default_memory_mb()) + "]"));
   EXPECT_THAT(help, HasSubstr("-- clang options"));
   EXPECT_THAT(help, HasSubstr("forward symbolic execution"));
   EXPECT_THAT(std::get<Print>(parse({"--version"})).text,

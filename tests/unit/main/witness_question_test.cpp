@@ -24,13 +24,13 @@ std::string init(const std::string& formula) {
   return "CHECK( init(main()), LTL(" + formula + ") )";
 }
 
-Plan plan() {
-  Plan result;
+run::Plan plan() {
+  run::Plan result;
   result.frontend.files = {"p.c"};
   return result;
 }
 
-frontend::Options asked(const Witness& w, Plan from = plan()) {
+frontend::Options asked(const Witness& w, run::Plan from = plan()) {
   apply_question(w, from);
   return from.frontend;
 }
@@ -73,7 +73,7 @@ TEST(WitnessQuestion, WhatIsNotCheckedIsNotTheDefault) {
 }
 
 TEST(WitnessQuestion, WhatIsAskedWins) {
-  Plan given = plan();
+  run::Plan given = plan();
   given.frontend.target = "goal";
   given.says_question = true;
   EXPECT_EQ(asked(witness(init("G ! call(goal())")), given).target, "goal");
@@ -90,13 +90,13 @@ TEST(WitnessQuestion, WhatIsAskedWins) {
   EXPECT_EQ(asked(witness(init("G ! overflow")), given).checks.size(), 2u);
   EXPECT_THROW(asked(witness(init("G ! check(shift)")), given), Unsupported);
 
-  Plan entered = plan();
+  run::Plan entered = plan();
   entered.frontend.entry = "f";
   entered.says_entry = true;
   EXPECT_THROW(asked(witness(init("G ! overflow")), entered), Unsupported);
   Witness small = witness("");
   small.data_model = "ILP32";
-  Plan wide = plan();
+  run::Plan wide = plan();
   wide.says_data_model = true;
   EXPECT_THROW(asked(small, wide), Unsupported);
 }

@@ -69,7 +69,7 @@ class Instrumented : public FakeProgram {
 
 ReplayResult run(const FakeProgram& program, std::size_t property,
                  const Inputs& inputs) {
-  return replay(program, {property, {}, inputs}, {5});
+  return replay(program.builds(), {property, {}, inputs}, {5});
 }
 
 class BothModels : public ::testing::TestWithParam<DataModel> {};

@@ -20,7 +20,8 @@ struct SmallProgram {
 
   verdict::Report judged(term::Value value) {
     Registry stats;
-    check::Judge judge(program.cfa(), judge_options(program), stats);
+    check::Judge judge(program.cfa(),
+                       judge_options(program, make_replayer(program)), stats);
     verdict::Outcome outcome;
     outcome.counterexamples.push_back({property, {}, {{input, value, {}}}});
     return judge.finish("test", outcome);
@@ -52,7 +53,9 @@ TEST(JudgeWithReplay, ThePlainBuildNeedsNoObjectThatChanges) {
   read.name = "count";
   const cfa::InputId count = small.program.add(read);
   Registry stats;
-  check::Judge judge(small.program.cfa(), judge_options(small.program), stats);
+  check::Judge judge(small.program.cfa(),
+                     judge_options(small.program, make_replayer(small.program)),
+                     stats);
   verdict::Outcome outcome;
   outcome.counterexamples.push_back(
       {small.property,

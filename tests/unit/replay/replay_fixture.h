@@ -4,6 +4,7 @@
 // with a hand-made automaton that holds only inputs and properties.
 
 #include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,12 @@ class FakeProgram : public frontend::Program {
   frontend::Options& options() { return options_; }
   void write_instrumented(const std::string&) const override {
     throw Unsupported("no instrumented build in this test");
+  }
+
+  /// Made for the first replay, when all inputs and properties are there.
+  Builds& builds() const {
+    if (!builds_) builds_.emplace(*this);
+    return *builds_;
   }
 
   /// Where the `n`-th occurrence of `what` begins.
@@ -78,6 +85,7 @@ class FakeProgram : public frontend::Program {
   TempDir folder_;
   frontend::Options options_;
   cfa::Cfa cfa_;
+  mutable std::optional<Builds> builds_;
 };
 
 }  // namespace pleat::replay

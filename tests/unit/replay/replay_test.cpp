@@ -33,7 +33,7 @@ verdict::InputValue value(cfa::InputId input, term::Value v) {
 
 ReplayResult run(const FakeProgram& program, std::size_t property,
                  const Inputs& inputs, unsigned seconds = 5) {
-  return replay(program, {property, {}, inputs}, {seconds});
+  return replay(program.builds(), {property, {}, inputs}, {seconds});
 }
 
 class EveryModel : public ::testing::TestWithParam<DataModel> {};

@@ -30,7 +30,7 @@ Command shell(const std::string& script) {
 }
 
 TEST(Subprocess, CapturesOutputAndExitCode) {
-  const Finished result = run(shell("echo out; echo err >&2; exit 3"));
+  const Finished result = run_command(shell("echo out; echo err >&2; exit 3"));
   EXPECT_EQ(result.how, How::Exited);
   EXPECT_EQ(result.code, 3);
   EXPECT_EQ(result.out, "out\n");
@@ -48,7 +48,7 @@ TEST(Subprocess, ABodyRunsInACopyOfOurProcess) {
     dprintf(2, "err");
     return 5;
   };
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_EQ(result.to_string(), "exit code 5");
   EXPECT_EQ(result.out, "out there");
   EXPECT_EQ(result.err, "err");
@@ -62,16 +62,16 @@ TEST(Subprocess, ABodyIsStoppedByTheClockAndItsCrashIsItsOwn) {
     for (;;) pause();
     return 0;
   };
-  EXPECT_EQ(run(command).how, How::TimedOut);
+  EXPECT_EQ(run_command(command).how, How::TimedOut);
   command.limits.wall_ms = 60'000;
   command.body = []() -> int { abort(); };
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_EQ(result.how, How::Signalled);
   EXPECT_EQ(result.code, SIGABRT);
 }
 
 TEST(Subprocess, ReportsSignals) {
-  const Finished result = run(shell("kill -ABRT $$"));
+  const Finished result = run_command(shell("kill -ABRT $$"));
   EXPECT_EQ(result.how, How::Signalled);
   EXPECT_EQ(result.code, SIGABRT);
 }
@@ -81,7 +81,7 @@ TEST(Subprocess, SignalsWorkInTheSandboxToo) {
   Command command = shell("kill -ABRT $$");
   command.sandbox = true;
   command.cwd = folder.path();
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_EQ(result.how, How::Signalled) << result.to_string();
   EXPECT_EQ(result.code, SIGABRT);
 }
@@ -89,7 +89,7 @@ TEST(Subprocess, SignalsWorkInTheSandboxToo) {
 TEST(Subprocess, MissingProgramIsAnError) {
   Command command;
   command.argv = {"no-such-program-anywhere"};
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_EQ(result.how, How::NotStarted);
   EXPECT_THAT(result.error, HasSubstr("no-such-program-anywhere"));
 }
@@ -97,7 +97,7 @@ TEST(Subprocess, MissingProgramIsAnError) {
 TEST(Subprocess, MissingFolderIsAnError) {
   Command command = shell("true");
   command.cwd = "/no/such/folder";
-  EXPECT_EQ(run(command).how, How::NotStarted);
+  EXPECT_EQ(run_command(command).how, How::NotStarted);
 }
 
 TEST(Subprocess, TimeLimitEndsEverything) {
@@ -106,7 +106,7 @@ TEST(Subprocess, TimeLimitEndsEverything) {
   command.cwd = folder.path();
   command.limits.wall_ms = 200;
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_EQ(run(command).how, How::TimedOut);
+  EXPECT_EQ(run_command(command).how, How::TimedOut);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(3));
 }
 
@@ -116,7 +116,7 @@ TEST(Subprocess, NothingOutlivesTheCall) {
   ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK), 0);
   Command command = shell("sleep 30 & exit 0");
   command.fds = {{ends[1], 9}};
-  EXPECT_TRUE(run(command).ok());
+  EXPECT_TRUE(run_command(command).ok());
   close(ends[1]);
   // The sleeper inherited the pipe: its end is the stream's end.
   char byte;
@@ -131,7 +131,7 @@ TEST(Subprocess, NothingOutlivesTheCall) {
 
 TEST(Subprocess, StopRequestEndsIt) {
   g_stop = true;
-  const Finished result = run(shell("sleep 5"));
+  const Finished result = run_command(shell("sleep 5"));
   g_stop = false;
   EXPECT_EQ(result.how, How::Stopped);
 }
@@ -139,7 +139,7 @@ TEST(Subprocess, StopRequestEndsIt) {
 TEST(Subprocess, OutputIsCutOff) {
   Command command = shell("head -c 3000000 /dev/zero; echo end >&2");
   command.capture_bytes = 1000;
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_TRUE(result.ok());
   EXPECT_EQ(result.out.size(), 1000U);
   EXPECT_EQ(result.err, "end\n");
@@ -149,7 +149,7 @@ TEST(Subprocess, EnvironmentAndInputAreEmptyOnRequest) {
   Command command = shell("echo \"[$HOME$ONLY]\"; cat");
   command.keep_environment = false;
   command.environment = {"ONLY=this"};
-  EXPECT_EQ(run(command).out, "[this]\n");
+  EXPECT_EQ(run_command(command).out, "[this]\n");
 }
 
 TEST(Subprocess, PassesFileDescriptors) {
@@ -157,7 +157,7 @@ TEST(Subprocess, PassesFileDescriptors) {
   ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
   Command command = shell("echo hello >&7");
   command.fds = {{ends[1], 7}};
-  EXPECT_TRUE(run(command).ok());
+  EXPECT_TRUE(run_command(command).ok());
   close(ends[1]);
   std::array<char, 16> text = {};
   EXPECT_EQ(read(ends[0], text.data(), text.size()), 6);
@@ -170,7 +170,7 @@ TEST(Subprocess, MemoryAndFileSizeAreLimited) {
   Command command = shell("head -c 100000 /dev/zero > big");
   command.cwd = folder.path();
   command.limits.file_bytes = 5000;
-  run(command);
+  run_command(command);
   EXPECT_LE(fs::file_size(folder.file("big")), 5000U);
 }
 
@@ -182,7 +182,7 @@ TEST(Sandbox, KeepsWritesInTheFolder) {
   std::ofstream(outside.file("kept")) << "kept";
   command.cwd = folder.path();
   command.sandbox = true;
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   EXPECT_TRUE(fs::exists(folder.file("inside"))) << result.err;
   if (!result.layers.read_only && !result.layers.landlock)
     GTEST_SKIP() << "the kernel offers no way to forbid writing";
@@ -195,7 +195,7 @@ TEST(Sandbox, FolderIsLeftAsAnOrdinaryUser) {
   Command command = shell("id -u");
   command.cwd = folder.path();
   command.sandbox = true;
-  const Finished result = run(command);
+  const Finished result = run_command(command);
   if (!result.layers.namespaces) GTEST_SKIP() << "no user namespaces";
   EXPECT_EQ(result.out, "1000\n");
 }

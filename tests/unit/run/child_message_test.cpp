@@ -1,0 +1,40 @@
+#include "run/child_message.h"
+
+#include <gtest/gtest.h>
+
+#include "support/check.h"
+
+namespace pleat::run::child_message_test {
+namespace {
+
+TEST(ChildMessage, ComesBackWhole) {
+  ChildMessage a;
+  a.report.engine = "se";
+  a.report.proof = "(1 true)\n";
+  a.files = {{"x", std::string("a\0b:\xff", 5)}, {"y", ""}};
+  a.notes = {"one", "two"};
+  a.page.sources = {{"f.c", "text", {{3, output::PageSource::Line::Covered}}}};
+  output::PageStep s;
+  s.text = "x = 1";
+  s.line = 7;
+  s.iteration = 5;
+  s.changes = {{"x", "1"}};
+  a.page.steps = {s};
+  a.page.left_out = 9;
+  a.page.pictures.tree = "<svg/>";
+  const ChildMessage b = unpack(pack(a));
+  EXPECT_EQ(b.report.engine, "se");
+  EXPECT_EQ(b.report.proof, a.report.proof);
+  EXPECT_EQ(b.files, a.files);
+  EXPECT_EQ(b.notes, a.notes);
+  EXPECT_EQ(b.page.sources[0].lines, a.page.sources[0].lines);
+  EXPECT_EQ(b.page.steps[0].changes, s.changes);
+  EXPECT_EQ(b.page.steps[0].iteration, 5u);
+  EXPECT_EQ(b.page.left_out, 9u);
+  EXPECT_EQ(b.page.pictures.tree, "<svg/>");
+  EXPECT_THROW(unpack("5:ab"), InputError);
+  EXPECT_THROW(unpack(""), InputError);
+}
+
+}  // namespace
+}  // namespace pleat::run::child_message_test
