@@ -154,9 +154,6 @@ class Memory {
                cfa::VariableId>;
   const CellVariables& cell_variables() const { return cell_variables_; }
   cfa::VariableId region_variable(unsigned region);
-  const std::map<unsigned, cfa::VariableId>& region_variables() const {
-    return region_variables_;
-  }
 
  private:
   cfa::VariableId cell_variable(const Frame* frame, const llvm::Value& object,

@@ -1,6 +1,6 @@
 #pragma once
 
-// A budget is counted (steps, solver units), so that runs repeat exactly. The
+// A budget is counted in steps, so that runs repeat exactly. The
 // only clock is the outermost one: `stop_requested()` becomes true at the time
 // limit, on SIGINT and on SIGTERM, and everything that runs long polls it.
 
@@ -22,8 +22,7 @@ inline bool stop_requested() {
 struct Budget {
   static constexpr std::uint64_t kUnlimited =
       std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t steps = kUnlimited;         ///< engine steps left
-  std::uint64_t solver_units = kUnlimited;  ///< solver units left
+  std::uint64_t steps = kUnlimited;  ///< engine steps left
   /// Further steps for a search that knows that it is nearly through.
   std::uint64_t reserve = 0;
 
