@@ -12,8 +12,8 @@
 namespace pleat::frontend::cells_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 /// The cells as "offset+bytes", or "memory".
 std::vector<std::string> shown(const std::vector<Cell>* cells) {

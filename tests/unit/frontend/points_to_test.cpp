@@ -74,7 +74,7 @@ TEST(PointsTo, ObjectsThatNothingMixesStayApart) {
   EXPECT_EQ(x.region("q"), x.region("b"));
   EXPECT_NE(x.region("a"), x.region("b"));
   EXPECT_FALSE(x.is_external("a"));
-  EXPECT_THAT(x.info("a").objects, testing::ElementsAre(&x.ir.value("a")));
+  EXPECT_THAT(x.info("a").objects, ::testing::ElementsAre(&x.ir.value("a")));
 }
 
 TEST(PointsTo, PhiAndSelectPointToBothObjects) {
@@ -458,7 +458,7 @@ TEST(PointsTo, AStructPassedByValueCarriesItsPointers) {
       "  ret void\n}\n");
   EXPECT_EQ(memory.region("p", "take"), memory.region("a"));
   EXPECT_THAT(memory.info("s", "take").objects,
-              testing::Contains(&memory.ir.value("s", "take")));
+              ::testing::Contains(&memory.ir.value("s", "take")));
 
   // Loaded and stored as one value.
   const Analysed whole(
@@ -554,7 +554,7 @@ TEST(PointsTo, FunctionsGivenToUnknownOnesMayBeCalledByThem) {
       "  %other = alloca ptr\n  store ptr @inner, ptr %other\n"
       "  call void @unknown(ptr %slot)\n"
       "  ret void\n}\n");
-  EXPECT_THAT(names_of(x.points_to.given()), testing::ElementsAre("back"));
+  EXPECT_THAT(names_of(x.points_to.given()), ::testing::ElementsAre("back"));
 }
 
 TEST(PointsTo, FunctionsThatOtherFilesCanGetAt) {
@@ -565,7 +565,7 @@ TEST(PointsTo, FunctionsThatOtherFilesCanGetAt) {
       "define internal void @second() {\n  ret void\n}\n"
       "define internal void @third() {\n  ret void\n}\n");
   EXPECT_THAT(names_of(x.points_to.gettable(x.ir.module())),
-              testing::UnorderedElementsAre("first", "second"));
+              ::testing::UnorderedElementsAre("first", "second"));
 }
 
 TEST(PointsTo, ACallThroughAPointerFromOutsideMayDoAnything) {
