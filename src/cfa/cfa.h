@@ -45,7 +45,7 @@ using EdgeId = Id<struct EdgeTag>;
 using VariableId = Id<struct VariableTag>;
 using InputId = Id<struct InputTag>;
 
-/// A place in a source file. `offset` counts bytes from the file's start.
+/// A place in a source file: a line and a column.
 struct SourcePos {
   std::string file;
   unsigned line = 0;    ///< from 1; 0: not known

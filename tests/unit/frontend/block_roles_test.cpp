@@ -10,8 +10,8 @@
 
 #include <map>
 #include <random>
+#include <set>
 
-#include "support/seed.h"
 #include "unit/frontend/ir_module.h"
 
 namespace pleat::frontend::block_roles_test {
@@ -147,13 +147,12 @@ TEST(BlockRoles, EveryCycleContainsAHeaderEvenInIrreducibleCode) {
       "a:\n  br label %b\nb:\n  br i1 %c, label %a, label %end\n"
       "end:\n  ret void\n}\n");
   EXPECT_FALSE(has_free_cycle(two_entries, false));
-  const std::uint64_t seed = pleat::testing::seed();
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(1);
   for (unsigned i = 0; i < 300; ++i) {
     const std::string text = random_function(random, 2 + random() % 7);
     const Roles x(text);
-    ASSERT_FALSE(has_free_cycle(x, false)) << "seed " << seed << "\n" << text;
-    ASSERT_FALSE(has_free_cycle(x, true)) << "seed " << seed << "\n" << text;
+    ASSERT_FALSE(has_free_cycle(x, false)) << text;
+    ASSERT_FALSE(has_free_cycle(x, true)) << text;
   }
 }
 
