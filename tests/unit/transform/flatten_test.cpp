@@ -26,7 +26,7 @@ Trace trace(const Cfa& cfa, const std::vector<verdict::InputValue>& values) {
 TEST(Flatten, RunsStayTheSame) {
   TinyMaker maker(testing::seed() + 50);
   std::size_t nested = 0, steps = 0;
-  for (std::uint64_t i = 0; i < 100 * testing::scale(); ++i) {
+  for (std::uint64_t i = 0; i < 300 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
     const Flattened flat = flatten(cfa);
     flat.cfa.validate();
