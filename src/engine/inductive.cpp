@@ -84,39 +84,10 @@ Inductive::Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units)
       units_(units),
       solver_(without_z3(env.solver.options()), env.stats),
       headers_(cfa::cut_points(cfa)) {
-  find_paths(cfa.initial);
-  for (const LocationId h : headers_) {
-    if (h != cfa.initial) find_paths(h);
-  }
-}
-
-void Inductive::find_paths(LocationId from) {
-  std::vector<Path> open{{from, from, term::mk_true(), {}}};
-  while (!open.empty() && usable_) {
-    const Path path = std::move(open.back());
-    open.pop_back();
-    for (const cfa::EdgeId e : cfa_.at(path.to).out) {
-      const cfa::Step step = cfa::instantiate(cfa_, cfa_.at(e));
-      term::Substituter before(path.after);
-      Path next = path;
-      next.to = cfa_.at(e).to;
-      next.guard = mk_and(path.guard, before(step.guard));
-      if (next.guard.is_false()) continue;
-      for (const auto& [symbol, value] : step.assignments) {
-        next.after[symbol] = before(value);
-      }
-      const bool ends =
-          std::ranges::find(headers_, next.to) != headers_.end() ||
-          cfa_.is_target(next.to) ||
-          std::ranges::find(cfa_.cuts, next.to) != cfa_.cuts.end();
-      if (term::dag_size(next.guard) > kMostTerms ||
-          open.size() + paths_.size() > kMostPaths || stop_requested()) {
-        usable_ = false;
-        return;
-      }
-      (ends ? paths_ : open).push_back(std::move(next));
-    }
-  }
+  auto found = prove::find_paths(
+      cfa, {.most_open = kMostPaths, .most_terms = kMostTerms});
+  usable_ = found.has_value();
+  if (usable_) paths_ = std::move(*found);
 }
 
 std::vector<Term> Inductive::at(LocationId l,
@@ -131,7 +102,7 @@ std::vector<Term> Inductive::at(LocationId l,
 Inductive::Shown Inductive::shown(const Path& path,
                                   const std::vector<Term>& premises, Term goal,
                                   term::Model* model) {
-  const Term bad = term::mk_not(term::substitute(goal, path.after));
+  const Term bad = term::mk_not(path.after(goal));
   if (bad.is_false()) return Shown::Yes;
   const std::vector<Term> few = near(premises, goal);
   if (few.size() < premises.size() &&
@@ -181,8 +152,7 @@ std::vector<Invariant> Inductive::keep(std::vector<Invariant> candidates,
         std::erase_if(candidates, [&](const Invariant& c) {
           if (c.location != path.to) return false;
           if (c.formula == failed) return true;
-          return s == Shown::No &&
-                 !term::holds(term::substitute(c.formula, path.after), model);
+          return s == Shown::No && !term::holds(path.after(c.formula), model);
         });
         changed = true;
         premises = premises_of(path);

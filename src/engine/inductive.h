@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "prove/paths.h"
 #include "term/substitute.h"
 
 namespace pleat::engine {
@@ -20,18 +21,13 @@ solver::Options without_search(solver::Options options);
 
 class Inductive {
  public:
+  using Path = prove::Path;
   /// Conflicts per query: candidates are many, and what is hard is dropped.
   static constexpr std::uint64_t kUnits = 2'000;
 
   /// Keeps a reference to the automaton.
   Inductive(const cfa::Cfa& cfa, Env& env, std::uint64_t units = kUnits);
 
-  /// From the start or a header to the next header, target or cut.
-  struct Path {
-    cfa::LocationId from, to;
-    term::Term guard;
-    term::Substitution after;
-  };
   const std::vector<Path>& paths() const { return paths_; }
 
   /// False: there are too many paths between headers, nothing is shown.
@@ -65,7 +61,6 @@ class Inductive {
       std::span<const cfa::LocationId> targets);
 
  private:
-  void find_paths(cfa::LocationId from);
   bool excludes(const std::vector<verdict::Invariant>& all,
                 cfa::LocationId target);
   verdict::Outcome claim(const std::vector<verdict::Invariant>& all,

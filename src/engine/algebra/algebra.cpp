@@ -18,7 +18,7 @@
 
 #include "cfa/ghosts.h"
 #include "engine/algebra/houdini.h"
-#include "engine/found.h"
+#include "prove/outcome_builder.h"
 
 namespace pleat::engine::algebra {
 namespace {
@@ -27,7 +27,7 @@ using Effort = Houdini::Effort;
 using verdict::Outcome;
 using verdict::Verdict;
 
-constexpr std::size_t kMostPaths = 600;
+const prove::PathPolicy kPathPolicy{.most_paths = 600, .most_steps = 12'000};
 
 class Run {
  public:
@@ -37,15 +37,14 @@ class Run {
         env_(env),
         program_variables_(program_variables),
         seen_(cfa, env),
-        found_(cfa, env) {}
+        found_(cfa, env.confirm, env.all) {}
 
   Outcome run() {
     test();
     if (found_.done()) return found_.finish();
-    const auto paths = find_paths(cfa_, kMostPaths);
+    const auto paths = prove::find_paths(cfa_, kPathPolicy);
     if (!paths) {
-      found_.outcome().unknown_because.push_back(
-          {"there are too many paths between loop headers", {}});
+      found_.explain({"there are too many paths between loop headers", {}});
       return found_.finish();
     }
     Houdini houdini(env_, *paths);
@@ -59,7 +58,7 @@ class Run {
 
   std::vector<verdict::Invariant> facts() {
     seen_.run([](auto, const auto&) { return true; });
-    const auto paths = find_paths(cfa_, kMostPaths);
+    const auto paths = prove::find_paths(cfa_, kPathPolicy);
     if (!paths) return {};
     Houdini houdini(env_, *paths);
     search(houdini, *paths, 1);
@@ -79,7 +78,7 @@ class Run {
   void search(Houdini& houdini, const std::vector<Path>& paths,
               unsigned hard = UINT_MAX) {
     for (const Path& p : paths) {
-      if (p.is_error()) open_.push_back(&p);
+      if (prove::is_goal(cfa_, p.to)) open_.push_back(&p);
     }
     close(houdini, Effort::Light);
     if (open_.empty()) return;
@@ -140,33 +139,31 @@ class Run {
 
   /// What is closed: everything, or some of the properties.
   void prove(Houdini& houdini, const std::vector<Path>& paths) {
-    std::set<std::size_t> open;
-    for (const Path* p : open_) {
-      if (!p->property) return;  // a cut
-      open.insert(*p->property);
-    }
-    Outcome& outcome = found_.outcome();
+    std::set<LocationId> open;
+    for (const Path* p : open_) open.insert(p->to);
+    const auto is_open = [&](LocationId l) { return open.contains(l); };
+    if (std::ranges::any_of(cfa_.cuts, is_open)) return;
+    std::vector<std::size_t> safe;
     for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      const bool found =
-          std::ranges::any_of(outcome.counterexamples,
-                              [&](const auto& c) { return c.property == i; });
-      if (!found && !open.contains(i)) outcome.safe.push_back(i);
+      if (!found_.was_found(i) && !is_open(cfa_.properties[i].target)) {
+        safe.push_back(i);
+      }
     }
-    if (outcome.safe.empty()) return;
+    if (safe.empty()) return;
     if (open.empty() && env_.board) env_.board->almost_done();
-    outcome.invariants = needed(houdini, paths, open);
-    if (open.empty() && !found_.any()) outcome.claim = Verdict::Proved;
+    found_.claim_safe(safe, needed(houdini, paths, open));
   }
 
-  /// Facts that exclude all targets and cuts but those of open properties.
+  /// Facts that exclude all targets and cuts but the open ones.
   std::vector<verdict::Invariant> needed(Houdini& houdini,
                                          const std::vector<Path>& paths,
-                                         const std::set<std::size_t>& open) {
+                                         const std::set<LocationId>& open) {
     const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
     std::vector<const Path*> errors;
     for (const Path& p : paths) {
-      if (p.is_error() && (!p.property || !open.contains(*p.property)))
+      if (prove::is_goal(cfa_, p.to) && !open.contains(p.to)) {
         errors.push_back(&p);
+      }
     }
     return join_cases(houdini.needed(errors), cases_);
   }
@@ -174,11 +171,12 @@ class Run {
   bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
 
   void complain(const Path& p) {
-    auto& reasons = found_.outcome().unknown_because;
-    if (!reasons.empty() || found_.done()) return;
-    const auto& pos =
-        p.property ? cfa_.properties[*p.property].pos : cfa_.at(p.to).pos;
-    reasons.push_back(
+    if (!found_.outcome().unknown_because.empty() || found_.done()) return;
+    cfa::SourcePos pos = cfa_.at(p.to).pos;
+    for (const cfa::Property& property : cfa_.properties) {
+      if (property.target == p.to) pos = property.pos;
+    }
+    found_.explain(
         {"no polynomial equalities and bounds were found that exclude it",
          pos});
   }
@@ -189,7 +187,7 @@ class Run {
   Observations seen_;
   std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
   std::vector<Cases> cases_;
-  Found found_;
+  prove::OutcomeBuilder found_;
 };
 
 }  // namespace

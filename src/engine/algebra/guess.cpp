@@ -442,11 +442,12 @@ std::vector<verdict::Invariant> join_cases(
 void Guesser::guess_conditions() {
   for (const Path& p : paths_) {
     if (p.from == cfa_.initial) continue;
-    if (p.is_error()) offer_literals(p.from, term::mk_not(p.guard));
+    if (prove::is_goal(cfa_, p.to))
+      offer_literals(p.from, term::mk_not(p.guard));
   }
   for (const Path& p : paths_) {
     if (p.from == cfa_.initial) continue;
-    if (!p.is_error()) offer_literals(p.from, p.guard);
+    if (!prove::is_goal(cfa_, p.to)) offer_literals(p.from, p.guard);
   }
 }
 

@@ -7,9 +7,14 @@
 #include <vector>
 
 #include "engine/algebra/observe.h"
-#include "engine/algebra/paths.h"
+#include "prove/paths.h"
 
 namespace pleat::engine::algebra {
+
+using cfa::Cfa;
+using cfa::LocationId;
+using prove::Path;
+using term::Term;
 
 struct Candidate {
   /// In this order they are tried; late ones only if the others do not do.

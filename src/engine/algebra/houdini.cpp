@@ -110,7 +110,7 @@ std::vector<Candidate> Houdini::prove(std::vector<Candidate> candidates,
   const auto check = [&](std::size_t i) {
     std::set<std::size_t> uses;
     for (const Path& path : paths_) {
-      if (path.to != candidates[i].at || path.is_error()) continue;
+      if (path.to != candidates[i].at) continue;
       std::vector<Term> premises = facts_at(path.from);
       const std::size_t known = premises.size();
       Ids ids;
@@ -197,7 +197,7 @@ std::vector<verdict::Invariant> Houdini::needed(
     const std::size_t i = work.back();
     work.pop_back();
     for (const Path& path : paths_) {
-      if (path.to != facts_[i].location || path.is_error()) continue;
+      if (path.to != facts_[i].location) continue;
       need({&path, facts_[i].formula});
     }
   }

@@ -13,6 +13,7 @@
 #include "engine/apc/print.h"
 #include "engine/apc/solve.h"
 #include "engine/apc/stopwatch.h"
+#include "prove/outcome_builder.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::apc {
@@ -26,24 +27,25 @@ using verdict::Verdict;
 class Run {
  public:
   Run(const Cfa& cfa, Env& env, const Options& options, Budget& budget)
-      : cfa_(cfa), env_(env), options_(options), budget_(budget) {}
+      : cfa_(cfa),
+        env_(env),
+        options_(options),
+        budget_(budget),
+        found_(cfa, env.confirm, env.all),
+        out_(found_.outcome()) {}
 
   Outcome run() {
     const transform::Sliced sliced = transform::slice(cfa_);
     Builder builder(sliced.cfa, env_, options_);
-    for (std::size_t p = 0; p < cfa_.properties.size() && !done_; ++p) {
+    for (std::size_t p = 0; p < cfa_.properties.size() && !found_.done(); ++p) {
       if (!budget_.take()) {
         out_.unknown_because.push_back({"stopped", {}});
         break;
       }
       property(p, sliced, builder);
     }
-    if (!out_.counterexamples.empty()) out_.claim = Verdict::Violated;
-    if (out_.counterexamples.empty() &&
-        unreachable_ == cfa_.properties.size()) {
-      out_.claim = Verdict::Proved;
-    }
-    return std::move(out_);
+    if (unreachable_ == cfa_.properties.size()) out_.claim = Verdict::Proved;
+    return found_.finish();
   }
 
  private:
@@ -93,9 +95,7 @@ class Run {
     Counterexample c;
     c.property = p;
     c.inputs = inputs;
-    const bool enough = !env_.confirm || env_.confirm(c);
-    out_.counterexamples.push_back(std::move(c));
-    done_ = enough && !env_.all;
+    found_.report(std::move(c));
   }
 
   void prove(std::size_t p, const transform::Sliced& sliced,
@@ -175,10 +175,10 @@ class Run {
   Env& env_;
   const Options& options_;
   Budget& budget_;
-  Outcome out_;
+  prove::OutcomeBuilder found_;
+  Outcome& out_;  ///< of found_
   double build_seconds_ = 0;
   std::size_t unreachable_ = 0;
-  bool done_ = false;
 };
 
 }  // namespace

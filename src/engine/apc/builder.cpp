@@ -48,7 +48,7 @@ std::vector<Executed> Builder::build(LocationId target) {
   const auto paths = backbones(cfa_, g, kMostBackbones);
   if (!paths) throw TooManyBackbones{cfa_.at(target).pos};
   std::vector<Executed> all;
-  for (const Path& p : *paths) {
+  for (const Backbone& p : *paths) {
     if (stop_requested()) break;
     Executed e = execute(g, p, false);
     if (!impossible(e)) all.push_back(std::move(e));
@@ -56,7 +56,8 @@ std::vector<Executed> Builder::build(LocationId target) {
   return all;
 }
 
-Executed Builder::execute(const Flowgraph& g, const Path& path, bool in_loop) {
+Executed Builder::execute(const Flowgraph& g, const Backbone& path,
+                          bool in_loop) {
   Executed e{.path = path, .memory = identity(cfa_)};
   std::vector<LocationId> passed;
   enter(g, g.start, passed, e);
@@ -135,7 +136,7 @@ std::unique_ptr<Summary> Builder::summarise(const std::vector<LocationId>& loop,
   const Flowgraph g = induced(cfa_, loop, at);
   const auto paths = backbones(cfa_, g, kMostInLoop);
   if (!paths) throw TooManyBackbones{place_of(cfa_, at)};
-  for (const Path& p : *paths) {
+  for (const Backbone& p : *paths) {
     Executed e = execute(g, p, true);
     if (!impossible(e)) s->backbones.push_back(std::move(e));
   }

@@ -23,7 +23,7 @@ using Memory = std::vector<Term>;
 
 /// A backbone after its symbolic execution.
 struct Executed {
-  Path path = {};
+  Backbone path = {};
   Memory memory = {};
   Condition condition = {};
   std::vector<Exists> exists = {};
@@ -65,7 +65,7 @@ class Builder {
 
  private:
   using Bound = std::pair<Term, Term>;  ///< t and its k
-  Executed execute(const Flowgraph& g, const Path& path, bool in_loop);
+  Executed execute(const Flowgraph& g, const Backbone& path, bool in_loop);
   void take(const cfa::Edge& edge, bool in_loop, Executed& to);
   void enter(const Flowgraph& g, LocationId at,
              const std::vector<LocationId>& before, Executed& to);

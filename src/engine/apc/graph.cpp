@@ -44,7 +44,7 @@ class Enumerator {
     on_path_[g_.start.index] = true;
     return go(g_.start);
   }
-  std::vector<Path> found;
+  std::vector<Backbone> found;
 
  private:
   bool ends(const cfa::Edge& e) const {
@@ -94,7 +94,7 @@ class Enumerator {
   std::size_t limit_;
   std::size_t steps_ = 0;
   std::vector<bool> on_path_, useful_;
-  Path path_;
+  Backbone path_;
 };
 
 }  // namespace
@@ -113,9 +113,10 @@ Flowgraph whole(const Cfa& cfa, LocationId target) {
   return g;
 }
 
-std::optional<std::vector<Path>> backbones(const Cfa& cfa, const Flowgraph& g,
-                                           std::size_t limit) {
-  if (g.target == g.start) return std::vector<Path>{Path{}};
+std::optional<std::vector<Backbone>> backbones(const Cfa& cfa,
+                                               const Flowgraph& g,
+                                               std::size_t limit) {
+  if (g.target == g.start) return std::vector<Backbone>{Backbone{}};
   Enumerator e(cfa, g, limit);
   if (!e.run()) return std::nullopt;
   return std::move(e.found);

@@ -25,15 +25,16 @@ struct Flowgraph {
   std::optional<LocationId> target;
 };
 
-using Path = std::vector<EdgeId>;
+using Backbone = std::vector<EdgeId>;
 
 /// The graph of all locations that lie on a path from the initial location to
 /// the target; nothing goes on behind the target.
 Flowgraph whole(const Cfa& cfa, LocationId target);
 
 /// All backbones, in a fixed order; nothing if there are more than `limit`.
-std::optional<std::vector<Path>> backbones(const Cfa& cfa, const Flowgraph& g,
-                                           std::size_t limit);
+std::optional<std::vector<Backbone>> backbones(const Cfa& cfa,
+                                               const Flowgraph& g,
+                                               std::size_t limit);
 
 /// The loop at `at` for a backbone that passed `before`: its locations, sorted;
 /// empty: there is none.

@@ -8,19 +8,22 @@
 
 #include "cfa/loops.h"
 #include "engine/apc/candidates.h"
-#include "engine/apc/segments.h"
+#include "prove/paths.h"
 #include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::engine::apc {
 namespace {
 
 constexpr std::size_t kMostCandidates = 300;
-constexpr std::uint64_t kUnits = 20'000;  ///< per candidate and segment
+constexpr std::size_t kMostPaths = 3000;
+constexpr std::uint64_t kUnits = 20'000;  ///< per candidate and path
 
 class Houdini {
  public:
-  Houdini(const Cfa& cfa, solver::Solver& solver, std::vector<Segment> segments)
-      : cfa_(cfa), solver_(solver), segments_(std::move(segments)) {}
+  Houdini(const Cfa& cfa, solver::Solver& solver,
+          std::vector<prove::Path> paths)
+      : cfa_(cfa), solver_(solver), paths_(std::move(paths)) {}
 
   void propose(LocationId at, const std::vector<Term>& formulas) {
     auto& all = candidates_[at];
@@ -29,8 +32,10 @@ class Houdini {
 
   std::vector<Memory> entries(LocationId at) const {
     std::vector<Memory> found;
-    for (const Segment& s : segments_) {
-      if (s.to == at && s.from != at) found.push_back(s.memory);
+    for (const prove::Path& s : paths_) {
+      if (s.to != at || s.from == at) continue;
+      Memory& values = found.emplace_back();
+      for (const auto& v : cfa_.variables) values.push_back(s.after(v.symbol));
     }
     return found;
   }
@@ -39,7 +44,7 @@ class Houdini {
   bool run() {
     for (bool change = true; change;) {
       change = false;
-      for (const Segment& s : segments_) {
+      for (const prove::Path& s : paths_) {
         if (stop_requested()) return false;
         change |= drop_violated(s);
       }
@@ -47,12 +52,11 @@ class Houdini {
     return true;
   }
 
-  /// Can no segment reach this location?
+  /// Can no path reach this location?
   bool excludes(LocationId target) {
-    return std::all_of(segments_.begin(), segments_.end(),
-                       [&](const Segment& s) {
-                         return s.to != target || impossible(assumed(s));
-                       });
+    return std::all_of(paths_.begin(), paths_.end(), [&](const prove::Path& s) {
+      return s.to != target || impossible(assumed(s));
+    });
   }
 
   const std::map<LocationId, std::vector<Term>>& result() const {
@@ -69,9 +73,9 @@ class Houdini {
     return solver_.check("apc.exclude", all).is_unsat();
   }
 
-  /// What holds before the segment, and its guard.
-  std::vector<Term> assumed(const Segment& s) const {
-    std::vector<Term> all = s.guard;
+  /// What holds before the path, and its guard.
+  std::vector<Term> assumed(const prove::Path& s) const {
+    std::vector<Term> all = term::conjuncts(s.guard);
     const auto it = candidates_.find(s.from);
     if (it != candidates_.end() && s.from != cfa_.initial) {
       all.insert(all.end(), it->second.begin(), it->second.end());
@@ -79,21 +83,16 @@ class Houdini {
     return all;
   }
 
-  bool drop_violated(const Segment& s) {
+  bool drop_violated(const prove::Path& s) {
     const auto it = candidates_.find(s.to);
     if (it == candidates_.end() || it->second.empty()) return false;
-    term::Substitution map;
-    for (std::size_t v = 0; v < s.memory.size(); ++v) {
-      map.emplace(cfa_.variables[v].symbol, s.memory[v]);
-    }
-    term::Substituter put(std::move(map));
     const std::vector<Term> before = assumed(s);
     std::vector<Term> kept;
     const auto context = solver::plain_context(solver::Backend::Blast);
     for (Term t : before) context->add(t);
     std::optional<term::Model> known;
     for (Term c : it->second) {
-      const Term after = put(c);
+      const Term after = s.after(c);
       if (known && !term::holds(after, *known)) continue;
       const Term question[] = {mk_not(after)};
       const solver::Result r = context->check(
@@ -108,7 +107,7 @@ class Houdini {
 
   const Cfa& cfa_;
   solver::Solver& solver_;
-  std::vector<Segment> segments_;
+  std::vector<prove::Path> paths_;
   std::map<LocationId, std::vector<Term>> candidates_;
 };
 
@@ -120,9 +119,10 @@ std::optional<std::vector<verdict::Invariant>> find_proof(
   const Cfa& cfa = sliced.cfa;
   const LocationId target = cfa.properties[property].target;
   const std::vector<LocationId> cuts = cfa::cut_points(cfa);
-  auto segments = find_segments(cfa, cuts, target);
-  if (!segments) return std::nullopt;
-  Houdini houdini(cfa, env.solver, std::move(*segments));
+  auto paths = prove::find_paths(
+      cfa, {.most_paths = kMostPaths, .most_steps = 10 * kMostPaths});
+  if (!paths) return std::nullopt;
+  Houdini houdini(cfa, env.solver, std::move(*paths));
   std::vector<Term> all;
   for (const auto& s : builder.summaries()) {
     if (std::find(cuts.begin(), cuts.end(), s->entry) == cuts.end()) continue;

@@ -15,7 +15,7 @@
 #include "cfa/loops.h"
 #include "engine/backward/cached_preimage.h"
 #include "engine/backward/eliminate.h"
-#include "engine/backward/findings.h"
+#include "engine/backward/goal_tracker.h"
 #include "engine/backward/recorder.h"
 #include "engine/backward/slice_adapter.h"
 
@@ -32,7 +32,7 @@ class Unfolding {
       : cfa_(cfa),
         env_(env),
         budget_(budget),
-        findings_(cfa, env),
+        goals_(cfa, env),
         eliminator_(cfa, &env.solver),
         before_(cfa, env),
         recorder_(cfa, env),
@@ -42,24 +42,24 @@ class Unfolding {
   }
 
   Outcome run() {
-    for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
+    for (std::size_t g = 0; g < goals_.goals().size(); ++g) {
       queue_.push_back({.goal = g,
-                        .at = findings_.goals()[g].at,
+                        .at = goals_.goals()[g].at,
                         .states = term::mk_true(),
                         .model = std::make_shared<const term::Model>()});
       recorder_.root(queue_.back());
     }
-    while (!queue_.empty() && !findings_.done()) {
+    while (!queue_.empty() && !goals_.done()) {
       if (!budget_.take()) {
         give_up();
         break;
       }
       Item item = std::move(queue_.front());
       queue_.pop_front();
-      if (findings_.is_open(item.goal)) visit(std::move(item));
+      if (goals_.is_open(item.goal)) visit(std::move(item));
     }
-    if (!queue_.empty()) return findings_.finish(std::nullopt);
-    return findings_.finish(invariants());
+    if (!queue_.empty()) return goals_.conclude(std::nullopt);
+    return goals_.conclude(invariants());
   }
 
  private:
@@ -70,7 +70,7 @@ class Unfolding {
                                 nodes_.value, queue_.size(), item.length));
     }
     if (item.at == cfa_.initial) {
-      const auto feasible = findings_.arrive(item, "bse.start");
+      const auto feasible = goals_.arrive_at_start(item, "bse.start");
       recorder_.set(item, feasible
                               ? *feasible ? Status::Reached : Status::Infeasible
                               : Status::Undecided);
@@ -111,10 +111,10 @@ class Unfolding {
   void give_up() {
     std::uint32_t longest = 0;
     for (const Item& i : queue_) longest = std::max(longest, i.length);
-    findings_.incomplete({fmt::format("{} backward paths are still open, the "
-                                      "longest has {} edges",
-                                      queue_.size(), longest),
-                          {}});
+    goals_.incomplete({fmt::format("{} backward paths are still open, the "
+                                   "longest has {} edges",
+                                   queue_.size(), longest),
+                       {}});
   }
 
   /// The negated union at each header, if inputs can be eliminated.
@@ -123,7 +123,7 @@ class Unfolding {
     for (const auto& [l, sets] : met_) {
       std::vector<Term> none;
       for (const auto& [goal, states] : sets) {
-        if (!findings_.is_open(goal)) continue;
+        if (!goals_.is_open(goal)) continue;
         const auto without = eliminator_.exactly(states);
         if (!without) return std::nullopt;
         none.push_back(term::mk_not(*without));
@@ -136,7 +136,7 @@ class Unfolding {
   const Cfa& cfa_;
   Env& env_;
   Budget& budget_;
-  Findings findings_;
+  GoalTracker goals_;
   Eliminator eliminator_;
   Backstep before_;
   Recorder recorder_;

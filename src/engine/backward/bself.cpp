@@ -14,8 +14,8 @@
 #include <deque>
 
 #include "engine/backward/exchange.h"
-#include "engine/backward/findings.h"
 #include "engine/backward/fold.h"
+#include "engine/backward/goal_tracker.h"
 #include "engine/backward/recorder.h"
 #include "engine/backward/reduce.h"
 #include "engine/backward/slice_adapter.h"
@@ -72,7 +72,7 @@ class Folding {
         may_ask_(more && env.board == nullptr),
         multiplies_(may_ask_ && multiplies(original)),
         budget_(budget),
-        findings_(original, env),
+        goals_(original, env),
         eliminator_(flat.cfa, &env.solver),
         exchange_(flat, env),
         recorder_(flat.cfa, env),
@@ -81,29 +81,28 @@ class Folding {
   Outcome run() {
     SamplePool samples;
     if (options_.samples) samples = sample();
-    if (findings_.done()) return findings_.finish(std::nullopt);
+    if (goals_.done()) return goals_.conclude(std::nullopt);
     Folder folder(cfa_, env_, options_, std::move(samples), cells());
     folder_ = &folder;
     if (!multiplies_) folder.infer_equalities();
     exchange_.run(folder);
-    for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
-      queue_.push_back({{.goal = g,
-                         .at = findings_.goals()[g].at,
-                         .states = term::mk_true()},
-                        {}});
+    for (std::size_t g = 0; g < goals_.goals().size(); ++g) {
+      queue_.push_back(
+          {{.goal = g, .at = goals_.goals()[g].at, .states = term::mk_true()},
+           {}});
       recorder_.root(queue_.back().item);
     }
-    while (!queue_.empty() && !findings_.done()) {
+    while (!queue_.empty() && !goals_.done()) {
       if (!budget_.take()) {
         give_up();
         break;
       }
       Node node = std::move(queue_.front());
       queue_.pop_front();
-      if (findings_.is_open(node.item.goal)) visit(std::move(node));
+      if (goals_.is_open(node.item.goal)) visit(std::move(node));
     }
-    if (!queue_.empty()) return findings_.finish(std::nullopt);
-    return findings_.finish(invariants());
+    if (!queue_.empty()) return goals_.conclude(std::nullopt);
+    return goals_.conclude(invariants());
   }
 
  private:
@@ -113,8 +112,8 @@ class Folding {
         cfa_, env_.seed,
         [&](LocationId at, const std::vector<verdict::InputValue>& inputs) {
           if (recorder_.on()) return true;  // the tree shall find it
-          findings_.run_reached(at, inputs);
-          return !findings_.done();
+          goals_.arrive(at, [&] { return inputs; });
+          return !goals_.done();
         });
   }
 
@@ -135,7 +134,7 @@ class Folding {
     ++nodes_;
     report_progress(item);
     if (item.at == cfa_.initial) {
-      const auto feasible = findings_.arrive(item, "bself.start");
+      const auto feasible = goals_.arrive_at_start(item, "bself.start");
       recorder_.set(item, feasible
                               ? *feasible ? Status::Reached : Status::Infeasible
                               : Status::Undecided);
@@ -249,14 +248,14 @@ class Folding {
   void give_up() {
     for (const auto& [l, tries] : failed_) {
       if (tries == 0) continue;
-      findings_.incomplete(
+      goals_.incomplete(
           {fmt::format("the loop could not be folded ({} attempts, {} paths "
                        "open)",
                        tries, queue_.size()),
            cfa_.at(l).pos});
       return;
     }
-    findings_.incomplete(
+    goals_.incomplete(
         {fmt::format("{} backward paths are still open", queue_.size()), {}});
   }
 
@@ -268,14 +267,14 @@ class Folding {
     }
     for (const auto& [l, sets] : met_) {
       for (const Met& met : sets) {
-        if (!findings_.is_open(met.goal)) continue;
+        if (!goals_.is_open(met.goal)) continue;
         if (!met.states) return std::nullopt;
         flat.push_back({l, term::mk_not(*met.states)});
       }
     }
     std::vector<std::pair<LocationId, Term>> errors;
     for (const Errors& e : errors_) {
-      if (findings_.is_open(e.goal)) errors.emplace_back(e.at, e.states);
+      if (goals_.is_open(e.goal)) errors.emplace_back(e.at, e.states);
     }
     if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
@@ -298,7 +297,7 @@ class Folding {
   const bool may_ask_, multiplies_;
   bool asked_ = false;  ///< for more
   Budget& budget_;
-  Findings findings_;
+  GoalTracker goals_;
   Eliminator eliminator_;
   Exchange exchange_;
   Recorder recorder_;

@@ -33,7 +33,8 @@ Item Backstep::operator()(EdgeId edge, const Item& item) {
   Item result = item;
   result.at = cfa_.at(edge).from;
   result.states = pre(edge, step, item.states);
-  result.path = std::make_shared<const Path>(Path{edge, step.reads, item.path});
+  result.path = std::make_shared<const PathSuffix>(
+      PathSuffix{edge, step.reads, item.path});
   ++result.length;
   if (item.model != nullptr && !result.states.is_false()) {
     result.model = model_before(step, *item.model);

@@ -2,11 +2,11 @@
 
 namespace pleat::engine::backward {
 
-Path::~Path() {
+PathSuffix::~PathSuffix() {
   // Only the last owner takes the rest apart, one edge after the other.
-  std::shared_ptr<const Path> next = std::move(rest);
+  std::shared_ptr<const PathSuffix> next = std::move(rest);
   while (next && next.use_count() == 1) {
-    auto after = std::move(const_cast<Path&>(*next).rest);
+    auto after = std::move(const_cast<PathSuffix&>(*next).rest);
     next = std::move(after);
   }
 }
@@ -25,7 +25,8 @@ Item before(const Cfa& cfa, EdgeId edge, const Item& item) {
   Item result = item;
   result.at = cfa.at(edge).from;
   result.states = cfa::pre(step, item.states);
-  result.path = std::make_shared<const Path>(Path{edge, step.reads, item.path});
+  result.path = std::make_shared<const PathSuffix>(
+      PathSuffix{edge, step.reads, item.path});
   ++result.length;
   result.model = nullptr;
   return result;
@@ -35,7 +36,7 @@ verdict::Counterexample counterexample(const Item& item, const Goal& goal,
                                        const term::Model& model) {
   verdict::Counterexample found;
   found.property = goal.property;
-  for (const Path* p = item.path.get(); p != nullptr; p = p->rest.get()) {
+  for (const PathSuffix* p = item.path.get(); p != nullptr; p = p->rest.get()) {
     found.path.push_back(p->edge);
     for (const cfa::InputRead& read : p->reads) {
       verdict::InputValue value{.input = read.input, .value = 0, .array = {}};
@@ -52,7 +53,7 @@ verdict::Counterexample counterexample(const Item& item, const Goal& goal,
 
 std::vector<Term> input_symbols(const Item& item) {
   std::vector<Term> symbols;
-  for (const Path* p = item.path.get(); p != nullptr; p = p->rest.get()) {
+  for (const PathSuffix* p = item.path.get(); p != nullptr; p = p->rest.get()) {
     for (const cfa::InputRead& read : p->reads) {
       if (read.symbol && read.symbol.sort().is_bitvec()) {
         symbols.push_back(read.symbol);

@@ -20,11 +20,11 @@ using cfa::LocationId;
 using term::Term;
 
 /// The rest of a path, from an edge to the goal; shared by all that end so.
-struct Path {
+struct PathSuffix {
   EdgeId edge;
   std::vector<cfa::InputRead> reads;
-  std::shared_ptr<const Path> rest;
-  ~Path();  ///< without recursion: paths may be long
+  std::shared_ptr<const PathSuffix> rest;
+  ~PathSuffix();  ///< without recursion: paths may be long
 };
 
 /// What the search must not reach: the target of a property, or a cut.
@@ -40,7 +40,7 @@ struct Item {
   std::size_t goal = 0;  ///< index in goals()
   LocationId at;
   Term states;
-  std::shared_ptr<const Path> path = {};
+  std::shared_ptr<const PathSuffix> path = {};
   std::uint32_t length = 0;  ///< edges on the path
   /// One of the states, if known; symbols without a value may have any.
   std::shared_ptr<const term::Model> model = {};

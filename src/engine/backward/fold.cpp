@@ -69,7 +69,7 @@ Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
       cells_(std::move(cells)),
       eliminator_(cfa, &env.solver),
       constants_(exec::constants_of(cfa)),
-      loops_(find_segments(cfa, env.solver, kPathLimit)),
+      loops_(find_loop_paths(cfa, env.solver, kPathLimit)),
       folds_(env.stats.counter("bself.folds")),
       folded_(env.stats.counter("bself.folded")),
       candidates_(env.stats.counter("bself.candidates")),
@@ -131,8 +131,8 @@ unsigned Folder::kappa(const LoopInfo& l) const {
 Folder::Status Folder::entered(LocationId header, Term states, Effort& effort,
                                Uses& uses, unsigned depth) {
   std::vector<std::pair<LocationId, Term>> open;
-  for (const Segment& entry : loop(header).entries) {
-    const Term before_entry = before(cfa_, entry, states);
+  for (const Path& entry : loop(header).entries) {
+    const Term before_entry = prove::preimage(cfa_, entry, states);
     if (before_entry.is_false()) continue;
     term::Model model;
     if (prover(entry.from)
@@ -164,8 +164,8 @@ bool Folder::closed_by_unwinding(LocationId header, Term errors, Effort& effort,
   for (int round = 0; round < 2 && !level.empty(); ++round) {
     std::vector<Term> next;
     for (Term e : level) {
-      for (const Segment& path : loop(header).paths) {
-        const Term earlier = before(cfa_, path, e);
+      for (const Path& path : loop(header).paths) {
+        const Term earlier = prove::preimage(cfa_, path, e);
         if (prover(header).excluded("bself.unwind", {earlier}, effort, &uses)) {
           continue;
         }
@@ -388,9 +388,9 @@ std::vector<Folder::Candidate> Folder::extensions(LocationId header,
   std::vector<Candidate> result;
   const Term last = term::mk_and(candidate.frame);
   const Term set = candidate.set();
-  for (const Segment& path : loop(header).paths) {
+  for (const Path& path : loop(header).paths) {
     if (effort.spent()) break;
-    Term earlier = before(cfa_, path, last);
+    Term earlier = prove::preimage(cfa_, path, last);
     if (eliminator_.has_inputs(earlier)) {
       if (!options_.loop_inputs) continue;
       earlier = eliminator_.weakened(earlier);

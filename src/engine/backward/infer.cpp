@@ -31,6 +31,18 @@ Clauses guarded(Term cell, const Clauses& formulas) {
   return result;
 }
 
+/// The scalars after the path, from the state and the inputs before it.
+term::Model state_after(const Path& path, const term::Model& before,
+                        const std::vector<cfa::Variable>& variables) {
+  term::Model result;
+  term::Evaluator evaluate(before);
+  for (const auto& v : variables) {
+    if (v.symbol.sort().is_array()) continue;
+    result.set(v.symbol, evaluate.scalar(path.after(v.symbol)));
+  }
+  return result;
+}
+
 /// Removes the half of the chains with the larger formulas, which make the
 /// question too hard; false if all are small.
 bool drop_largest(std::vector<std::vector<Term>>& chains) {
@@ -54,7 +66,7 @@ bool drop_largest(std::vector<std::vector<Term>>& chains) {
 Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
                                      term::Model& after) {
   const Term together = term::mk_and(all);
-  const auto broken_by = [&](const Segment& s, const Clauses& before) {
+  const auto broken_by = [&](const Path& s, const Clauses& before) {
     Clauses query = before;
     query.push_back(s.guard);
     query.push_back(term::mk_not(s.after(together)));
@@ -63,13 +75,13 @@ Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
                                       nullptr, &model)) {
       return Step::Holds;
     }
-    after = s.after(model, cfa_.variables);
+    after = state_after(s, model, cfa_.variables);
     return term::holds(together, after) ? Step::Unknown : Step::Broken;
   };
-  for (const Segment& s : loop.entries) {
+  for (const Path& s : loop.entries) {
     if (const Step r = broken_by(s, {}); r != Step::Holds) return r;
   }
-  for (const Segment& s : loop.paths) {
+  for (const Path& s : loop.paths) {
     if (const Step r = broken_by(s, all); r != Step::Holds) return r;
   }
   return Step::Holds;
@@ -80,12 +92,12 @@ void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
   std::vector<Uses> uses(formulas.size());
   std::vector<std::vector<std::size_t>> peers(formulas.size());
   for (std::size_t i = 0; i < formulas.size(); ++i) {
-    for (const Segment& s : loop.entries) {
+    for (const Path& s : loop.entries) {
       provers_.at(s.from)->excluded(
           "bself.infer", {s.guard, term::mk_not(s.after(formulas[i]))}, effort_,
           &uses[i]);
     }
-    for (const Segment& s : loop.paths) {
+    for (const Path& s : loop.paths) {
       Clauses query = formulas, core;
       query.push_back(s.guard);
       query.push_back(term::mk_not(s.after(formulas[i])));

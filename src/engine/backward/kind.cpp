@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/backward/bse.h"
-#include "engine/backward/findings.h"
+#include "engine/backward/goal_tracker.h"
 #include "engine/backward/slice_adapter.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
@@ -37,7 +37,7 @@ class Induction {
         env_(env),
         budget_(budget),
         stepper_(cfa),
-        findings_(cfa, env),
+        goals_(cfa, env),
         paths_(env.stats.counter("kind.paths")),
         rounds_(env.stats.counter("kind.k")) {}
 
@@ -53,13 +53,12 @@ class Induction {
     for (;;) {
       ++rounds_;
       if (!prolong()) {
-        findings_.incomplete(
-            {fmt::format("not proved with k = {}: {} paths open", rounds_.value,
-                         level_.size()),
-             {}});
-        return findings_.finish(std::nullopt);
+        goals_.incomplete({fmt::format("not proved with k = {}: {} paths open",
+                                       rounds_.value, level_.size()),
+                           {}});
+        return goals_.conclude(std::nullopt);
       }
-      if (findings_.done()) return findings_.finish(std::nullopt);
+      if (goals_.done()) return goals_.conclude(std::nullopt);
       if (step_holds_) return proof();
     }
   }
@@ -72,7 +71,7 @@ class Induction {
     for (const KPath& p : level_) {
       for (const Successor& s : stepper_.successors(p.state)) {
         if (!budget_.take()) return false;
-        if (findings_.done()) return true;
+        if (goals_.done()) return true;
         ++paths_;
         auto feasible =
             exec::extend_model(env_.solver, relevance_, "kind.path",
@@ -80,9 +79,9 @@ class Induction {
         if (feasible.result.is_unsat()) continue;
         if (feasible.result.is_unknown()) {
           step_holds_ = false;
-          findings_.incomplete({"a path that the solver could not decide (" +
-                                    feasible.result.why() + ")",
-                                cfa_.at(s.edge).pos});
+          goals_.incomplete({"a path that the solver could not decide (" +
+                                 feasible.result.why() + ")",
+                             cfa_.at(s.edge).pos});
           continue;
         }
         KPath q{p.start, stepper_.take(p.state, s), p.edges};
@@ -99,10 +98,10 @@ class Induction {
   /// witness.
   bool end(const KPath& path) {
     bool at_goal = false;
-    for (std::size_t g = 0; g < findings_.goals().size(); ++g) {
-      if (findings_.goals()[g].at != path.state.location) continue;
+    for (std::size_t g = 0; g < goals_.goals().size(); ++g) {
+      if (goals_.goals()[g].at != path.state.location) continue;
       at_goal = true;
-      if (!findings_.is_open(g)) continue;
+      if (!goals_.is_open(g)) continue;
       step_holds_ = false;
       if (path.start == cfa_.initial) witness(g, path);
     }
@@ -116,11 +115,11 @@ class Induction {
     for (auto e = path.edges.rbegin(); e != path.edges.rend(); ++e) {
       item = before(cfa_, *e, item);
     }
-    findings_.arrive(item, "kind.start");
+    goals_.arrive_at_start(item, "kind.start");
   }
 
   Outcome proof() {
-    if (!findings_.is_clean()) return findings_.finish(std::nullopt);
+    if (!goals_.is_clean()) return goals_.conclude(std::nullopt);
     return Bse(env_).run(cfa_, budget_);
   }
 
@@ -129,7 +128,7 @@ class Induction {
   Budget& budget_;
   exec::Stepper stepper_;
   exec::Relevance relevance_;
-  Findings findings_;
+  GoalTracker goals_;
   std::vector<KPath> level_;
   bool step_holds_ = true;
   Counter& paths_;

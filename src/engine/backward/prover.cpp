@@ -82,7 +82,7 @@ bool LoopProver::excluded(std::string_view name, const Clauses& formulas,
 bool LoopProver::preserved(const Clauses& clauses, Term others, Effort& effort,
                            Uses* uses) {
   const Term here = term::mk_or(term::mk_and(clauses), others);
-  for (const Segment& path : loop_.paths) {
+  for (const Path& path : loop_.paths) {
     const Term leaves = term::mk_not(path.after(here));
     if (leaves.is_false()) continue;
     Clauses query = clauses;
@@ -96,7 +96,7 @@ bool LoopProver::preserved(const Clauses& clauses, Term others, Effort& effort,
 std::optional<Clauses> LoopProver::support(const Clauses& all, Term goal,
                                            Term others, Effort& effort) {
   Clauses result;
-  for (const Segment& path : loop_.paths) {
+  for (const Path& path : loop_.paths) {
     const Term leaves = term::mk_not(path.after(term::mk_or(goal, others)));
     if (leaves.is_false()) continue;
     Clauses query = all, core;

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "engine/backward/facts.h"
-#include "engine/backward/segments.h"
+#include "engine/backward/loop_paths.h"
 #include "engine/engine.h"
 
 namespace pleat::engine::backward {

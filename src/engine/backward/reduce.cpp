@@ -46,7 +46,7 @@ std::vector<Reducer::Obligation> Reducer::obligations(
     for (const LoopInfo& l : loops_) {
       if (l.header != facts_[i].location) continue;
       for (const auto* segments : {&l.entries, &l.paths}) {
-        for (const Segment& s : *segments) {
+        for (const Path& s : *segments) {
           const Term broken = term::mk_not(s.after(facts_[i].formula));
           if (!broken.is_false()) {
             result.push_back({i, s.from, {s.guard, broken}, {}});

@@ -3,8 +3,8 @@
 // A proof made shorter: facts that are not needed are left out.
 
 #include "engine/backward/facts.h"
+#include "engine/backward/loop_paths.h"
 #include "engine/backward/prover.h"
-#include "engine/backward/segments.h"
 #include "verdict/verdict.h"
 
 namespace pleat::engine::backward {

@@ -14,11 +14,11 @@
 
 #include "cfa/loops.h"
 #include "engine/dse/pending.h"
-#include "engine/found.h"
 #include "engine/shared/frontier.h"
 #include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/inputs.h"
+#include "prove/outcome_builder.h"
 
 namespace pleat::engine::dse {
 namespace {
@@ -82,7 +82,7 @@ class Exploration::Impl {
         pending_(cfa, options.order, distance_, options.goals),
         is_header_(cfa.locations.size(), false),
         patience_(cfa.locations.size()),
-        found_(cfa, env),
+        found_(cfa, env.confirm, env.all),
         stats_(env.stats) {
     for (LocationId l : cfa::cut_points(cfa)) is_header_[l.index] = true;
   }
@@ -112,12 +112,11 @@ class Exploration::Impl {
 
   Outcome finish() {
     found_.outcome().paths = stats_.paths.value;
-    if (!done() && !interrupted_) found_.claim_the_rest(stats_.pruned.value);
+    if (!done() && !interrupted_) found_.claim_exhausted(stats_.pruned.value);
     if (interrupted_ && !found_.any()) {
-      found_.outcome().unknown_because.push_back(
-          {fmt::format("after {} runs, {} branches are still open",
-                       stats_.runs.value, pending_.size()),
-           {}});
+      found_.explain({fmt::format("after {} runs, {} branches are still open",
+                                  stats_.runs.value, pending_.size()),
+                      {}});
     }
     return found_.finish();
   }
@@ -148,7 +147,7 @@ class Exploration::Impl {
         interrupted_ = true;
         return;
       }
-      found_.outcome().approximations.push_back(
+      found_.cut_off(
           {Approximation::Kind::Unmodelled,
            "a branch that the solver could not decide (" + f.result.why() + ")",
            cfa_.at(branch.other->edge).pos});
@@ -323,8 +322,8 @@ class Exploration::Impl {
 
   /// At a target: tells. False if nothing is left to find from here.
   bool still_open(const State& state) {
-    if (const auto cut = cut_off_at(cfa_, state.location)) {
-      found_.outcome().approximations.push_back(*cut);
+    if (const auto cut = prove::cut_off_at(cfa_, state.location)) {
+      found_.cut_off(*cut);
       return false;
     }
     if (options_.on_test) return !cfa_.at(state.location).out.empty();
@@ -369,7 +368,7 @@ class Exploration::Impl {
   std::size_t begun_ = 0;  ///< runs from the start: none, the first, seeds
   bool enough_ = false;
   bool interrupted_ = false;
-  Found found_;
+  prove::OutcomeBuilder found_;
   Stats stats_;
 };
 

@@ -8,9 +8,9 @@ namespace pleat::engine::phases {
 namespace {
 
 using cfa::Cfa;
+using prove::Path;
 using term::Kind;
 using term::Term;
-using Path = Inductive::Path;
 
 class Collector {
  public:
@@ -31,10 +31,7 @@ class Collector {
   }
 
  private:
-  bool is_goal(cfa::LocationId l) const {
-    return cfa_.is_target(l) ||
-           std::ranges::find(cfa_.cuts, l) != cfa_.cuts.end();
-  }
+  bool is_goal(cfa::LocationId l) const { return prove::is_goal(cfa_, l); }
 
   /// What one way through the body asks and another denies.
   void add_choices(const std::vector<Path>& paths) {
@@ -69,9 +66,8 @@ class Collector {
   /// x += d: does x grow?
   void add_steps(const Path& p) {
     for (const auto& v : cfa_.variables) {
-      const auto it = p.after.find(v.symbol);
-      if (it == p.after.end() || !v.symbol.sort().is_bitvec()) continue;
-      const Term step = term::mk_sub(it->second, v.symbol);
+      if (!v.symbol.sort().is_bitvec()) continue;
+      const Term step = term::mk_sub(p.after(v.symbol), v.symbol);
       if (step.is_const() || mentions(step, v.symbol)) continue;
       add(term::mk_slt(step, term::mk_bv(0, step.width())));
     }

@@ -11,8 +11,8 @@ namespace pleat::engine::phases {
 
 /// Comparisons over variables, each once and never with its negation; the most
 /// likely ones first.
-std::vector<term::Term> predicates_at(
-    const cfa::Cfa& cfa, cfa::LocationId header,
-    const std::vector<Inductive::Path>& paths);
+std::vector<term::Term> predicates_at(const cfa::Cfa& cfa,
+                                      cfa::LocationId header,
+                                      const std::vector<prove::Path>& paths);
 
 }  // namespace pleat::engine::phases

@@ -10,8 +10,8 @@
 
 #include <algorithm>
 
-#include "engine/found.h"
 #include "exec/inputs.h"
+#include "prove/outcome_builder.h"
 
 namespace pleat::engine::random {
 namespace {
@@ -38,7 +38,7 @@ class Search {
         budget_(budget),
         interpreter_(cfa),
         constants_(exec::constants_of(cfa)),
-        found_(cfa, env),
+        found_(cfa, env.confirm, env.all),
         runs_(env.stats.counter("random.runs")),
         edges_(env.stats.counter("random.edges")) {}
 
@@ -98,10 +98,9 @@ class Search {
 
   Outcome finish() {
     if (!found_.any()) {
-      found_.outcome().unknown_because.push_back(
-          {fmt::format("{} runs with random inputs did not reach it",
-                       runs_.value),
-           {}});
+      found_.explain({fmt::format("{} runs with random inputs did not reach it",
+                                  runs_.value),
+                      {}});
     }
     return found_.finish();
   }
@@ -111,7 +110,7 @@ class Search {
   Budget& budget_;
   exec::Interpreter interpreter_;
   std::vector<term::Value> constants_;
-  Found found_;
+  prove::OutcomeBuilder found_;
   bool done_ = false;
   unsigned native_runs_ = 0;
   Counter& runs_;

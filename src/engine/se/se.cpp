@@ -12,11 +12,11 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
-#include "engine/found.h"
 #include "engine/shared/frontier.h"
 #include "exec/fast_forward.h"
 #include "exec/feasible.h"
 #include "exec/state.h"
+#include "prove/outcome_builder.h"
 #include "support/check.h"
 
 namespace pleat::engine::se {
@@ -73,7 +73,7 @@ class Explorer {
         distance_(target_distances(cfa)),
         frontier_(options.search),
         header_index_(cfa.locations.size(), -1),
-        found_(cfa, env),
+        found_(cfa, env.confirm, env.all),
         outcome_(found_.outcome()),
         stats_(env.stats) {
     for (LocationId l : cfa::cut_points(cfa)) {
@@ -263,7 +263,7 @@ class Explorer {
 
   /// A target or a cut was reached.
   void arrive(const State& state) {
-    if (const auto cut = cut_off_at(cfa_, state.location)) {
+    if (const auto cut = prove::cut_off_at(cfa_, state.location)) {
       outcome_.approximations.push_back(*cut);
       return;
     }
@@ -280,7 +280,7 @@ class Explorer {
   Outcome finish() {
     outcome_.paths = stats_.paths.value;
     if (!found_.done() && !interrupted_) {
-      found_.claim_the_rest(stats_.pruned.value);
+      found_.claim_exhausted(stats_.pruned.value);
     }
     return found_.finish();
   }
@@ -340,7 +340,7 @@ class Explorer {
   std::vector<Patience> patience_;  ///< by header
   bool interrupted_ = false;
   double explored_ = 0;  ///< share of the tree of paths, estimated
-  Found found_;
+  prove::OutcomeBuilder found_;
   Outcome& outcome_;  ///< of found_
   Stats stats_;
 };

@@ -7,6 +7,7 @@
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/search.h"
 #include "exec/feasible.h"
+#include "prove/outcome_builder.h"
 #include "term/walk.h"
 #include "transform/slice.h"
 
@@ -33,7 +34,7 @@ class Run {
         sliced_(transform::slice(program)),
         cfa_(blocks_),
         wanted_(sliced_.cfa.locations.size(), false),
-        reached_(program.properties.size(), false) {
+        found_(program, env.confirm, env.all) {
     for (LocationId l : cfa::cut_points(program)) {
       const LocationId in_slice = sliced_.in_slice[l.index];
       if (in_slice.valid()) wanted_[in_slice.index] = true;
@@ -64,7 +65,7 @@ class Run {
                            count("tracer.states"), count("tracer.restarts")));
       }
       if (end == Search::End::Undecided) reason(search->why());
-      return finish();
+      return found_.finish();
     }
   }
 
@@ -75,13 +76,13 @@ class Run {
       Search::End end = bounded->run();
       if (end == Search::End::Done && !bounded->was_cut()) {
         claim(*bounded);
-        return finish();
+        return found_.finish();
       }
       if (end == Search::End::Undecided && !bounded->was_cut()) {
         reason(bounded->why());
-        return finish();
+        return found_.finish();
       }
-      if (end == Search::End::Arrived) return finish();
+      if (end == Search::End::Arrived) return found_.finish();
       if (end != Search::End::Budget) {
         Search::Settings settings{.mode = Mode::Check};
         settings.candidates = candidates(*bounded);
@@ -89,7 +90,7 @@ class Run {
         end = check->run();
         if (end == Search::End::Done) {
           claim(*check);
-          return finish();
+          return found_.finish();
         }
       }
       if (end == Search::End::Budget) {
@@ -97,7 +98,7 @@ class Run {
             "loops were unwound {} times, and no interpolants are invariant "
             "({} states)",
             depth, count("tracer.states")));
-        return finish();
+        return found_.finish();
       }
     }
   }
@@ -119,9 +120,7 @@ class Run {
     return env_.stats.counter(name).value;
   }
 
-  void reason(std::string text) {
-    outcome_.unknown_because.push_back({std::move(text), {}});
-  }
+  void reason(std::string text) { found_.explain({std::move(text), {}}); }
 
   /// A target or a cut was reached without abstraction.
   bool arrive(const State& state, const Search::Path& path) {
@@ -131,10 +130,9 @@ class Run {
     }
     for (LocationId c : cfa_.cuts) {
       if (c != state.location) continue;
-      outcome_.approximations.push_back(
-          {Approximation::Kind::Unmodelled,
-           "execution goes on behind a bound (recursion depth)",
-           cfa_.at(c).pos});
+      found_.cut_off({Approximation::Kind::Unmodelled,
+                      "execution goes on behind a bound (recursion depth)",
+                      cfa_.at(c).pos});
       ignore(c);
       return false;
     }
@@ -143,24 +141,18 @@ class Run {
     small.model = exec::prefer_small(env_.solver, relevance, state.condition,
                                      state.model, exec::input_symbols(state));
     for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
-      if (cfa_.properties[p].target != state.location || reached_[p]) continue;
+      if (cfa_.properties[p].target != state.location || found_.confirmed(p)) {
+        continue;
+      }
       verdict::Counterexample found;
       found.property = p;
       for (cfa::EdgeId e : path) {
         found.path.push_back(sliced_.original_edge[e.index]);
       }
       found.inputs = exec::input_values(small);
-      const bool enough = !env_.confirm || env_.confirm(found);
-      outcome_.counterexamples.push_back(std::move(found));
-      if (!enough) continue;
-      reached_[p] = true;
-      ignore(state.location);
+      if (found_.report(std::move(found))) ignore(state.location);
     }
-    return !reached_.empty() &&
-           (env_.all ? std::all_of(reached_.begin(), reached_.end(),
-                                   [](bool r) { return r; })
-                     : std::any_of(reached_.begin(), reached_.end(),
-                                   [](bool r) { return r; }));
+    return found_.done();
   }
 
   void ignore(LocationId l) {
@@ -183,30 +175,16 @@ class Run {
 
   /// The tree is finished: at every loop, one of its labels holds.
   void claim(const Search& search) {
-    if (!outcome_.approximations.empty()) return;
+    std::vector<verdict::Invariant> invariants;
     for (LocationId l : cfa::cut_points(program_)) {
       const LocationId in_slice = sliced_.in_slice[l.index];
       // Nothing is reached from there: it needs no invariant.
       if (!in_slice.valid() || cfa_.at(in_slice).out.empty()) continue;
       const std::vector<Term> labels = search.labels(in_slice);
       env_.stats.counter("tracer.proof_labels") += labels.size();
-      outcome_.invariants.push_back({l, term::mk_or(labels)});
+      invariants.push_back({l, term::mk_or(labels)});
     }
-    for (std::size_t p = 0; p < reached_.size(); ++p) {
-      const bool found = std::any_of(
-          outcome_.counterexamples.begin(), outcome_.counterexamples.end(),
-          [&](const auto& c) { return c.property == p; });
-      if (!found) outcome_.safe.push_back(p);
-    }
-    if (outcome_.counterexamples.empty()) outcome_.claim = Verdict::Proved;
-  }
-
-  Outcome finish() {
-    if (!outcome_.counterexamples.empty()) outcome_.claim = Verdict::Violated;
-    for (const auto& a : outcome_.approximations) {
-      outcome_.unknown_because.push_back({a.what, a.pos});
-    }
-    return std::move(outcome_);
+    found_.claim_rest(std::move(invariants));
   }
 
   const Cfa& program_;
@@ -218,10 +196,9 @@ class Run {
   const Cfa& cfa_;
   bool needs_small_blocks_ = false;
   std::vector<bool> wanted_;  ///< where the kernel asks for invariants
-  std::vector<bool> reached_;
   std::vector<LocationId> ignored_;
   Search* current_ = nullptr;
-  Outcome outcome_;
+  prove::OutcomeBuilder found_;
 };
 
 Outcome with_blocks(const Cfa& program, Env& env, TracerOptions options,

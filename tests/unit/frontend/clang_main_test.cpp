@@ -40,7 +40,8 @@ TEST_P(ClangMain, CompilesAssemblesAndLinks) {
   ASSERT_TRUE(done.ok()) << done.to_string() << done.err;
   Command command;
   command.argv = {program};
-  EXPECT_EQ(run_command(command).code, GetParam() == std::string("-m32") ? 34 : 38);
+  EXPECT_EQ(run_command(command).code,
+            GetParam() == std::string("-m32") ? 34 : 38);
 }
 
 INSTANTIATE_TEST_SUITE_P(DataModels, ClangMain,

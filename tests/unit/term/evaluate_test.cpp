@@ -1,8 +1,9 @@
 #include "term/evaluate.h"
-#include "term/substitute.h"
-#include "term/walk.h"
 
 #include <gtest/gtest.h>
+
+#include "term/substitute.h"
+#include "term/walk.h"
 
 namespace pleat::term::evaluate_test {
 namespace {
