@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
+#include "check/unrolling.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/arguments.h"
@@ -215,11 +217,49 @@ void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
   report.invariants = verdict::in_source(cfa_, outcome.invariants);
 }
 
+KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
+                               const std::vector<std::size_t>& safe) {
+  switch (outcome.basis) {
+    case verdict::Basis::Invariants:
+      break;
+    case verdict::Basis::Unrolling:
+      return check_unrolling(cfa, outcome.bounds, safe, options_.checker, {},
+                             stats_);
+    case verdict::Basis::Exhausted:
+      return check_exhausted(cfa, outcome, safe);
+  }
+  return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+}
+
+/// A search that says that it has followed all paths has no certificate, but
+/// where loops are bounded, an unrolling often is one.
+KernelResult Judge::check_exhausted(const cfa::Cfa& cfa, const Outcome& outcome,
+                                    const std::vector<std::size_t>& safe) {
+  constexpr UnrollingLimits kLimits{.instances = 20'000, .units = 20'000};
+  const auto unrolled = [&](const std::vector<verdict::LoopBound>& bounds) {
+    return check_unrolling(cfa, bounds, safe, options_.checker, kLimits,
+                           stats_);
+  };
+  KernelResult result =
+      check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+  if (result.accepted) return result;
+  if (!outcome.bounds.empty()) return unrolled(outcome.bounds);
+  for (const std::uint64_t iterations : {1U, 8U, 64U}) {
+    if (stop_requested()) break;
+    std::vector<verdict::LoopBound> bounds;
+    for (cfa::LocationId header : cfa::cut_points(cfa))
+      bounds.push_back({header, iterations});
+    result = unrolled(bounds);
+    if (result.accepted || result.undecided) break;
+  }
+  return result;
+}
+
 /// Is it a proof, by the kernel or by a search that left nothing out?
 bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
                    verdict::Report& report) {
   const auto ask = [&](const cfa::Cfa& cfa) {
-    return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+    return ask_kernel(cfa, outcome, safe);
   };
   const bool strict = options_.for_proofs != nullptr;
   KernelResult kernel = ask(strict ? *options_.for_proofs : cfa_);
@@ -231,7 +271,8 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
     return true;
   }
   // Cuts count as places to be reached.
-  const bool explored = outcome.exhausted && !begins_at_end();
+  const bool explored =
+      outcome.basis == verdict::Basis::Exhausted && !begins_at_end();
   if (explored && !strict) return true;
   report.claim = Verdict::Proved;
   if (strict && !stop_requested()) {
@@ -246,6 +287,11 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
     report.unknown_because.push_back(
         {"a proof was found, but it may rest on what is read outside of "
          "objects (--check bounds asks)",
+         {}});
+  } else if (kernel.undecided) {
+    report.unknown_because.push_back(
+        {"a proof was found, but the kernel could not check it: " +
+             kernel.why_not,
          {}});
   } else {
     report.internal_errors.push_back("the kernel rejects the proof: " +

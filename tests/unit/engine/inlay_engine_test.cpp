@@ -68,7 +68,7 @@ TEST(InlayEngine, WithoutSuchLoopsItIsDse) {
   budget.steps = 10'000;
   const Outcome o = make_engine("inlay", env, {})->run(cfa, budget);
   EXPECT_EQ(o.claim, Verdict::Proved);
-  EXPECT_TRUE(o.exhausted);
+  EXPECT_EQ(o.basis, verdict::Basis::Exhausted);
   EXPECT_EQ(stats.counter("inlay.guesses").value, 0U);
 }
 

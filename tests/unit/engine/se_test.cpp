@@ -44,7 +44,7 @@ TEST_P(SearchOrders, NeverContradictsExactReachability) {
     const Outcome o = run(cfa, GetParam(), 200);
     if (o.claim == Verdict::Proved) {
       ++proved;
-      EXPECT_TRUE(o.exhausted);
+      EXPECT_EQ(o.basis, verdict::Basis::Exhausted);
       EXPECT_FALSE(reached);
     }
     if (o.claim == Verdict::Violated) {

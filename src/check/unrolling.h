@@ -1,0 +1,31 @@
+#pragma once
+
+// Part of the kernel: do these bounds of loops prove that targets cannot be
+// reached? The automaton is unrolled so often and not more; no run may reach a
+// target, a cut, or an iteration beyond its loop's bound. Written without any
+// code of the engine that finds bounds.
+
+#include <cstdint>
+#include <vector>
+
+#include "cfa/cfa.h"
+#include "check/kernel.h"
+#include "verdict/verdict.h"
+
+namespace pleat::check {
+
+/// How much the check may cost.
+struct UnrollingLimits {
+  std::size_t instances = 1'000'000;
+  std::uint64_t units = std::uint64_t{1} << 40;  ///< of the last question
+};
+
+/// `properties`: indices of the properties that must be unreachable. Loops
+/// without a bound are not repeated.
+KernelResult check_unrolling(const cfa::Cfa& cfa,
+                             const std::vector<verdict::LoopBound>& bounds,
+                             const std::vector<std::size_t>& properties,
+                             Checker checker, const UnrollingLimits& limits,
+                             Registry& stats);
+
+}  // namespace pleat::check

@@ -1,0 +1,255 @@
+// Bounded model checking with merged paths, after CBMC (Clarke, Kroening,
+// Lerda, TACAS 2004).
+//
+// Unlike there, nobody gives bounds. Every round unrolls the automaton with a
+// number of iterations per loop. If a target can be reached, that is a
+// violation. Otherwise the loops whose unrolling some run leaves get twice as
+// many iterations, and the next round begins; if there is none, the bounds are
+// a proof, which the kernel checks by an unrolling of its own.
+//
+// Terms are the same from round to round as far as nothing has changed, so the
+// one SAT solver keeps what it has learnt. At the beginning of an iteration
+// that a decision leads to, the solver is asked whether there is such a run at
+// all: loops with a symbolic bound end there.
+
+#include "engine/bmc/bmc.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/bmc/model_path.h"
+#include "engine/bmc/unroller.h"
+#include "prove/outcome_builder.h"
+#include "transform/slice.h"
+
+namespace pleat::engine::bmc {
+namespace {
+
+using cfa::Cfa;
+using cfa::LocationId;
+using solver::Result;
+using verdict::Outcome;
+
+/// Iterations per loop of the first round.
+constexpr std::uint32_t kFirstIterations = 4;
+/// Solver units for the question whether an iteration can begin.
+constexpr std::uint64_t kIterationUnits = 2'000;
+/// Other runs to a target that are looked for if one is not confirmed.
+constexpr unsigned kRetries = 4;
+
+struct Stats {
+  explicit Stats(Registry& r)
+      : rounds(r.counter("bmc.rounds")),
+        instances(r.counter("bmc.instances")),
+        queries(r.counter("bmc.queries")),
+        ended(r.counter("bmc.iterations_excluded")),
+        unrolling(r.timer("bmc.unrolling")),
+        solving(r.timer("bmc.solving")) {}
+  Counter& rounds;
+  Counter& instances;
+  Counter& queries;
+  Counter& ended;
+  Timer& unrolling;
+  Timer& solving;
+};
+
+class Search {
+ public:
+  Search(const Cfa& program, const transform::Sliced& slice, Env& env,
+         Budget& budget)
+      : slice_(slice),
+        cfa_(slice.cfa),
+        env_(env),
+        budget_(budget),
+        unroller_(cfa_),
+        context_(solver::plain_context(solver::Backend::Blast)),
+        found_(program, env.confirm, env.all),
+        tries_(cfa_.properties.size(), 0),
+        stats_(env.stats) {}
+
+  Outcome run() {
+    std::vector<std::uint32_t> most(unroller_.order().forest().loops.size(),
+                                    kFirstIterations);
+    while (!round(most)) {
+    }
+    return found_.finish();
+  }
+
+ private:
+  /// True when there is nothing more to do.
+  bool round(std::vector<std::uint32_t>& most) {
+    ++stats_.rounds;
+    const Graph graph = unrolled(most);
+    stats_.instances += graph.nodes.size();
+    if (!graph.complete) return give_up("the unrolling is not finished");
+    if (!look_for_targets(graph)) return true;
+    std::vector<bool> open(most.size(), false);
+    if (!find_open_loops(graph, open)) return true;
+    if (std::ranges::any_of(open, [](bool o) { return o; })) {
+      for (std::size_t l = 0; l < most.size(); ++l) {
+        if (open[l]) most[l] *= 2;
+      }
+      report_progress(most);
+      return false;
+    }
+    if (look_for_cuts(graph)) claim(graph);
+    return true;
+  }
+
+  Graph unrolled(const std::vector<std::uint32_t>& most) {
+    const ScopedTimer timer(stats_.unrolling);
+    return unroller_.unroll(
+        most, [&](Term condition) { return may_hold(condition); }, budget_);
+  }
+
+  bool may_hold(Term condition) {
+    const ScopedTimer timer(stats_.solving);
+    ++stats_.queries;
+    const Result r = context_->check({.name = "bmc.iteration",
+                                      .assumptions = {&condition, 1},
+                                      .units = kIterationUnits});
+    if (r.is_unsat()) ++stats_.ended;
+    return !r.is_unsat();
+  }
+
+  /// With all that is left; after sat, model_ is a model.
+  Result check(std::string_view name, Term condition) {
+    if (condition.is_false()) return Result::unsat();
+    const ScopedTimer timer(stats_.solving);
+    ++stats_.queries;
+    const std::uint64_t units =
+        budget_.steps == Budget::kUnlimited
+            ? std::uint64_t{1} << 40
+            : 100 * std::max<std::uint64_t>(budget_.steps, 10);
+    Result r = context_->check(
+        {.name = name, .assumptions = {&condition, 1}, .units = units});
+    if (r.is_sat()) model_ = context_->model();
+    if (!r.is_unknown() || stop_requested()) return r;
+    return env_.solver.check(name, condition, &model_);
+  }
+
+  /// Reports all runs to targets. False: the search ends here.
+  bool look_for_targets(const Graph& graph) {
+    std::vector<Term> excluded;
+    for (;;) {
+      std::vector<Term> reached;
+      for (const End& end : graph.ends) {
+        if (is_wanted(end.location)) reached.push_back(end.reached);
+      }
+      excluded.push_back(term::mk_or(reached));
+      const Term goal = term::mk_and(excluded);
+      excluded.pop_back();
+      const Result r = check("bmc.target", goal);
+      if (r.is_unsat()) return true;
+      if (r.is_unknown()) {
+        give_up("a target could not be decided (" + r.why() + ")");
+        return false;
+      }
+      const auto path = follow_model(cfa_, graph, model_, env_.solver);
+      if (!path) {
+        give_up("a model could not be followed");
+        return false;
+      }
+      report(*path);
+      if (found_.done()) return false;
+      excluded.push_back(term::mk_not(path->condition));
+    }
+  }
+
+  void report(const ModelPath& path) {
+    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
+      if (cfa_.properties[p].target == path.end) ++tries_[p];
+    }
+    found_.arrive(slice_.original[path.end.index], [&] { return path.inputs; });
+  }
+
+  /// Is it the target of a property that no run is known to reach?
+  bool is_wanted(LocationId at) const {
+    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
+      if (cfa_.properties[p].target == at && !found_.confirmed(p) &&
+          tries_[p] <= kRetries)
+        return true;
+    }
+    return false;
+  }
+
+  /// Which loops does some run go through more often than they are unrolled?
+  /// False: it could not be decided.
+  bool find_open_loops(const Graph& graph, std::vector<bool>& open) {
+    for (std::size_t loop = 0; loop < open.size(); ++loop) {
+      std::vector<Term> reached;
+      for (const WayOut& w : graph.ways_out) {
+        if (w.loop == loop) reached.push_back(w.reached);
+      }
+      const Result r = check("bmc.way_out", term::mk_or(reached));
+      if (r.is_unknown()) {
+        give_up("the end of a loop could not be decided (" + r.why() + ")");
+        return false;
+      }
+      open[loop] = r.is_sat();
+    }
+    return true;
+  }
+
+  /// True if no run comes to a cut.
+  bool look_for_cuts(const Graph& graph) {
+    for (const End& end : graph.ends) {
+      const auto cut = prove::cut_off_at(cfa_, end.location);
+      if (!cut) continue;
+      const Result r = check("bmc.cut", end.reached);
+      if (r.is_unsat()) continue;
+      if (r.is_sat()) {
+        found_.cut_off(*cut);
+      } else {
+        give_up("a cut could not be decided (" + r.why() + ")");
+      }
+      return false;
+    }
+    return true;
+  }
+
+  void claim(const Graph& graph) {
+    std::vector<verdict::LoopBound> bounds;
+    const auto& loops = unroller_.order().forest().loops;
+    for (std::size_t l = 0; l < loops.size(); ++l) {
+      bounds.push_back({slice_.original[loops[l].header.index],
+                        graph.iterations[l].value_or(0)});
+    }
+    found_.claim_unrolled(std::move(bounds));
+  }
+
+  bool give_up(const std::string& why) {
+    budget_.steps = stop_requested() ? budget_.steps : 0;
+    found_.incomplete({why, {}});
+    return true;
+  }
+
+  void report_progress(const std::vector<std::uint32_t>& most) {
+    if (!env_.progress) return;
+    env_.progress(
+        fmt::format("{} iterations of loops, {} instances",
+                    most.empty() ? 0 : *std::ranges::max_element(most),
+                    stats_.instances.value));
+  }
+
+  const transform::Sliced& slice_;
+  const Cfa& cfa_;
+  Env& env_;
+  Budget& budget_;
+  Unroller unroller_;
+  const std::unique_ptr<solver::Context> context_;
+  prove::OutcomeBuilder found_;
+  std::vector<unsigned> tries_;  ///< by property: runs that were reported
+  term::Model model_;
+  Stats stats_;
+};
+
+}  // namespace
+
+Outcome BoundedModelChecking::run(const Cfa& program, Budget& budget) {
+  const transform::Sliced slice = transform::slice(program);
+  return Search(program, slice, env_, budget).run();
+}
+
+}  // namespace pleat::engine::bmc
