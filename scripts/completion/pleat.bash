@@ -50,7 +50,7 @@ _pleat() {
       --jobs --data-model --property --only --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
-    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --K --rules --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log
       --witness --witness-format --certificate --harness --test-suite --sarif --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json

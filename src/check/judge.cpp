@@ -302,6 +302,29 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
   return false;
 }
 
+/// Bounds of loops are told whatever the answer is. Those of a proof are
+/// checked with it; others while there is time.
+void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
+  if (outcome.basis != verdict::Basis::Unrolling || !best_.empty()) return;
+  report.bounds_checked = report.certified;
+  if (!report.certified && !stop_requested()) {
+    std::vector<std::size_t> all;
+    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) all.push_back(p);
+    report.bounds_checked =
+        check_unrolling(cfa_, outcome.bounds, all, options_.checker,
+                        {.instances = 200'000, .units = 200'000}, stats_,
+                        BeyondBounds::NotAsked)
+            .accepted;
+  }
+  for (const auto& b : outcome.bounds) {
+    const auto* loop = cfa_.loop_source(b.header);
+    const cfa::Location& at = cfa_.at(b.header);
+    report.bounds.push_back({loop != nullptr ? loop->statement : at.pos,
+                             loop != nullptr ? loop->function : at.function,
+                             b.iterations});
+  }
+}
+
 /// Is the start itself a place that is asked about?
 bool Judge::begins_at_end() const {
   return cfa_.is_target(cfa_.initial) ||
@@ -345,6 +368,7 @@ verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
   }
   judge_violations(report, explain);
   judge_proof(outcome, report);
+  judge_bounds(outcome, report);
   if (outcome.claim == Verdict::Proved && outcome.safe.empty()) {
     report.claim = Verdict::Proved;  // the engine has no proof to check
   }

@@ -74,6 +74,7 @@ class Judge {
                                const std::vector<std::size_t>& safe);
   bool passes(const verdict::Outcome& outcome,
               const std::vector<std::size_t>& safe, verdict::Report& report);
+  void judge_bounds(const verdict::Outcome& outcome, verdict::Report& report);
   void judge_absence(verdict::Report& report) const;
   void qualify(verdict::Report& report) const;
   bool begins_at_end() const;

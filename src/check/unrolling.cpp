@@ -52,9 +52,10 @@ class Unrolling {
  public:
   Unrolling(const Cfa& cfa, const std::vector<verdict::LoopBound>& bounds,
             const std::vector<std::size_t>& properties, Checker checker,
-            const UnrollingLimits& limits)
+            const UnrollingLimits& limits, BeyondBounds beyond)
       : cfa_(cfa),
         checker_(checker),
+        beyond_(beyond),
         limits_(limits),
         order_(cfa),
         bound_(cfa.locations.size(), 0),
@@ -154,7 +155,7 @@ class Unrolling {
     }
     if (order_.loop_of_header(at.location) && at.iterations.back() > 0) {
       if (at.iterations.back() > bound_[at.location.index]) {
-        bad_.push_back(here.reached);
+        if (beyond_ == BeyondBounds::NoProof) bad_.push_back(here.reached);
         return;
       }
       if (is_impossible(here.reached)) return;
@@ -268,6 +269,7 @@ class Unrolling {
 
   const Cfa& cfa_;
   const Checker checker_;
+  const BeyondBounds beyond_;
   const UnrollingLimits limits_;
   const cfa::UnrollingOrder order_;
   std::vector<std::uint64_t> bound_;  ///< by location
@@ -287,9 +289,9 @@ KernelResult check_unrolling(const Cfa& cfa,
                              const std::vector<verdict::LoopBound>& bounds,
                              const std::vector<std::size_t>& properties,
                              Checker checker, const UnrollingLimits& limits,
-                             Registry& stats) {
+                             Registry& stats, BeyondBounds beyond) {
   const ScopedTimer timer(stats.timer("kernel"));
-  Unrolling unrolling(cfa, bounds, properties, checker, limits);
+  Unrolling unrolling(cfa, bounds, properties, checker, limits, beyond);
   KernelResult result = unrolling.run();
   stats.counter("kernel.obligations") += result.obligations;
   stats.counter("kernel.instances") += unrolling.instances();

@@ -14,6 +14,9 @@
 
 namespace pleat::check {
 
+/// What runs beyond the bounds mean: no proof, or they are not asked about.
+enum class BeyondBounds : std::uint8_t { NoProof, NotAsked };
+
 /// How much the check may cost.
 struct UnrollingLimits {
   std::size_t instances = 1'000'000;
@@ -26,6 +29,7 @@ KernelResult check_unrolling(const cfa::Cfa& cfa,
                              const std::vector<verdict::LoopBound>& bounds,
                              const std::vector<std::size_t>& properties,
                              Checker checker, const UnrollingLimits& limits,
-                             Registry& stats);
+                             Registry& stats,
+                             BeyondBounds beyond = BeyondBounds::NoProof);
 
 }  // namespace pleat::check

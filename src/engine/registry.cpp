@@ -122,7 +122,8 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
         env, dse::Options{.order = order_of(options.search)},
         pruning(env, options));
   }
-  if (name == "bmc") return std::make_unique<bmc::BoundedModelChecking>(env);
+  if (name == "bmc")
+    return std::make_unique<bmc::BoundedModelChecking>(env, options.unwind);
   if (name == "inlay") return std::make_unique<sequence::Inlay>(env);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself") {

@@ -2,7 +2,9 @@
 
 // All engines by name. Adding an engine: one folder, one line in registry.cpp.
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct EngineOptions {
   backward::FoldOptions fold = {};
   apc::Options apc = {};
   bool prune = false;  ///< se: drop states that contradict apc's condition
+  /// bmc: so many iterations of every loop, and no more.
+  std::optional<std::uint32_t> unwind = {};
   double seconds = 0;  ///< left of the time limit; 0: none
   tracer::TracerOptions tracer = {};
 };

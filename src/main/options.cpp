@@ -347,6 +347,11 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
                     "target for se, to new edges for dse)");
   app.add_flag("--prune", o.engine_options.prune,
                "se, dse: drop paths that contradict a necessary condition");
+  app.add_option("--unwind", o.engine_options.unwind,
+                 "bmc: N iterations of every loop and no more; says whether "
+                 "there is a violation so far, and never proves more")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1'000'000));
   add_fold_options(app, o.engine_options.fold);
   add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
                   {{"small", false}, {"large", true}},
@@ -772,6 +777,11 @@ class CommandLine {
                            const std::vector<std::string>& clang) {
     options.load.clang_args = clang;
     check_engine(options.engine);
+    if (options.engine_options.unwind) {
+      if (options.engine == "auto") options.engine = "bmc";
+      if (options.engine != "bmc")
+        throw UsageError("--unwind is an option of the engine bmc");
+    }
     if (!(options.timeout >= 0)) {
       throw UsageError("--timeout: a negative time");
     }

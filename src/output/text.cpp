@@ -119,6 +119,7 @@ class Writer {
     for (const auto& c : report_.counterexamples) counterexample(c);
     invariants();
     if (options_.conditions) conditions();
+    bounds();
     if (report_.verdict == Verdict::Unknown) why_unknown();
     if (options_.stats) stats();
     footer();
@@ -341,6 +342,13 @@ class Writer {
       line("  {}", text.substr(begin, end - begin));
       begin = end + 1;
     }
+  }
+
+  void bounds() {
+    const std::vector<std::string> all = verdict::bounds_in_words(report_);
+    if (all.empty() || report_.verdict == Verdict::Violated) return;
+    heading(verdict::bounds_heading(report_));
+    for (const std::string& bound : all) line("  {}", bound);
   }
 
   void conditions() {

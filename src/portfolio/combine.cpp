@@ -38,6 +38,10 @@ class Combiner {
     for (const auto& e : r.internal_errors) {
       result_.internal_errors.push_back(r.engine + ": " + e);
     }
+    if (!r.bounds.empty() && (result_.bounds.empty() || r.bounds_checked)) {
+      result_.bounds = r.bounds;
+      result_.bounds_checked = r.bounds_checked;
+    }
     if (r.claim && !result_.claim) result_.claim = r.claim;
     if (r.necessary_condition && !result_.necessary_condition) {
       result_.necessary_condition = r.necessary_condition;

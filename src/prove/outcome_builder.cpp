@@ -96,6 +96,12 @@ void OutcomeBuilder::claim_unrolled(std::vector<verdict::LoopBound> bounds) {
   claim_unfound();
 }
 
+void OutcomeBuilder::explored(std::vector<verdict::LoopBound> bounds) {
+  if (any()) return;
+  outcome_.basis = verdict::Basis::Unrolling;
+  outcome_.bounds = std::move(bounds);
+}
+
 void OutcomeBuilder::claim_rest(std::vector<verdict::Invariant> invariants) {
   if (!complete_ || done_ || !outcome_.approximations.empty()) return;
   outcome_.invariants = std::move(invariants);

@@ -57,11 +57,12 @@ struct Stats {
 class Search {
  public:
   Search(const Cfa& program, const transform::Sliced& slice, Env& env,
-         Budget& budget)
+         Budget& budget, std::optional<std::uint32_t> unwind)
       : slice_(slice),
         cfa_(slice.cfa),
         env_(env),
         budget_(budget),
+        unwind_(unwind),
         unroller_(cfa_),
         context_(solver::plain_context(solver::Backend::Blast)),
         found_(program, env.confirm, env.all),
@@ -70,7 +71,7 @@ class Search {
 
   Outcome run() {
     std::vector<std::uint32_t> most(unroller_.order().forest().loops.size(),
-                                    kFirstIterations);
+                                    unwind_.value_or(kFirstIterations));
     while (!round(most)) {
     }
     return found_.finish();
@@ -85,15 +86,28 @@ class Search {
     if (!graph.complete) return give_up("the unrolling is not finished");
     if (!look_for_targets(graph)) return true;
     std::vector<bool> open(most.size(), false);
+    tell_bounds(graph);
     if (!find_open_loops(graph, open)) return true;
     if (std::ranges::any_of(open, [](bool o) { return o; })) {
+      if (unwind_) return look_no_further();
       for (std::size_t l = 0; l < most.size(); ++l) {
         if (open[l]) most[l] *= 2;
       }
       report_progress(most);
       return false;
     }
-    if (look_for_cuts(graph)) claim(graph);
+    if (!look_for_cuts(graph)) return true;
+    if (unwind_) return look_no_further();
+    claim(graph);
+    return true;
+  }
+
+  /// Only a bounded answer was asked for.
+  bool look_no_further() {
+    found_.incomplete(
+        {fmt::format("only {} iterations of each loop were asked for",
+                     *unwind_),
+         {}});
     return true;
   }
 
@@ -209,14 +223,27 @@ class Search {
     return true;
   }
 
-  void claim(const Graph& graph) {
+  void claim(const Graph& graph) { found_.claim_unrolled(bounds_of(graph)); }
+
+  std::vector<verdict::LoopBound> bounds_of(const Graph& graph) const {
     std::vector<verdict::LoopBound> bounds;
     const auto& loops = unroller_.order().forest().loops;
     for (std::size_t l = 0; l < loops.size(); ++l) {
       bounds.push_back({slice_.original[loops[l].header.index],
                         graph.iterations[l].value_or(0)});
     }
-    found_.claim_unrolled(std::move(bounds));
+    return bounds;
+  }
+
+  /// No target was found within these bounds. A loop may be entered several
+  /// times and unrolled further in one of them: the least counts.
+  void tell_bounds(const Graph& graph) {
+    std::vector<verdict::LoopBound> bounds = bounds_of(graph);
+    for (const WayOut& w : graph.ways_out) {
+      auto& iterations = bounds[w.loop].iterations;
+      iterations = std::min<std::uint64_t>(iterations, w.iteration - 1);
+    }
+    found_.explored(std::move(bounds));
   }
 
   bool give_up(const std::string& why) {
@@ -237,6 +264,7 @@ class Search {
   const Cfa& cfa_;
   Env& env_;
   Budget& budget_;
+  const std::optional<std::uint32_t> unwind_;
   Unroller unroller_;
   const std::unique_ptr<solver::Context> context_;
   prove::OutcomeBuilder found_;
@@ -249,7 +277,7 @@ class Search {
 
 Outcome BoundedModelChecking::run(const Cfa& program, Budget& budget) {
   const transform::Sliced slice = transform::slice(program);
-  return Search(program, slice, env_, budget).run();
+  return Search(program, slice, env_, budget, unwind_).run();
 }
 
 }  // namespace pleat::engine::bmc

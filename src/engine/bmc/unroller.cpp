@@ -139,7 +139,7 @@ bool Unroller::begins(const Instance& at, const Arrival& state) {
     const Term reached = conditions_.term(state.condition);
     if (!(*may_hold_)(reached)) return false;
     if (++progress.decided > (*most_)[*loop]) {
-      graph_.ways_out.push_back({*loop, reached});
+      graph_.ways_out.push_back({*loop, iteration, reached});
       return false;
     }
   }

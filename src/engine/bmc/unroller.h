@@ -43,7 +43,8 @@ struct End {
 
 /// Where the unrolling of a loop ends.
 struct WayOut {
-  std::size_t loop = 0;  ///< index in the forest
+  std::size_t loop = 0;         ///< index in the forest
+  std::uint32_t iteration = 0;  ///< the first that is not unrolled
   Term reached;
 };
 
