@@ -37,6 +37,10 @@ class UnrollingOrder {
   const LoopForest& forest() const { return forest_; }
   /// The loop whose header this location is, as an index of forest().loops.
   std::optional<std::size_t> loop_of_header(LocationId l) const;
+  /// The loops around a location, the outermost first.
+  const std::vector<std::size_t>& loops_around(LocationId l) const {
+    return around_[l.index];
+  }
 
  private:
   std::uint32_t position(LocationId l, std::size_t level) const;

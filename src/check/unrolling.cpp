@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <memory>
 #include <optional>
@@ -158,7 +159,10 @@ class Unrolling {
         if (beyond_ == BeyondBounds::NoProof) bad_.push_back(here.reached);
         return;
       }
-      if (is_impossible(here.reached)) return;
+      // Not at each iteration: the question costs, too.
+      if (std::has_single_bit(at.iterations.back()) &&
+          is_impossible(here.reached))
+        return;
     }
     const std::vector<Term> choices = choices_at(at.location);
     absl::flat_hash_map<Term, Term> inputs;  // of this instance

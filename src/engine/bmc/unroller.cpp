@@ -17,6 +17,10 @@ using cfa::LocationId;
 
 namespace {
 
+/// Iterations of a loop that counts to a constant, for each that a decision may
+/// lead to.
+constexpr std::uint32_t kConcrete = 256;
+
 /// Is it seen by their form that no two guards hold at once?
 bool guards_exclude_each_other(const cfa::Cfa& cfa, LocationId l) {
   const auto& out = cfa.at(l).out;
@@ -48,6 +52,10 @@ Unroller::Unroller(const cfa::Cfa& cfa)
       slot_[l][v] = static_cast<int>(live_[l].size());
       live_[l].push_back({v});
     }
+  }
+  for (const cfa::Loop& loop : order_.forest().loops) {
+    has_exits_.push_back(std::ranges::any_of(
+        loop.exit_edges, [&](EdgeId e) { return !is_goal(cfa.at(e).to); }));
   }
 }
 
@@ -131,14 +139,16 @@ bool Unroller::begins(const Instance& at, const Arrival& state) {
   if (!loop) return true;
   const std::uint32_t iteration = at.iterations.back();
   Progress& progress = progress_[*loop];
-  const Conditions::Id before =
-      std::exchange(progress.condition, state.condition);
+  const bool may_end = std::exchange(progress.may_end, false);
+  const std::uint32_t most = (*most_)[*loop];
   if (iteration == 0) {
     progress.decided = 0;
-  } else if (state.condition != before) {
+  } else {
     const Term reached = conditions_.term(state.condition);
-    if (!(*may_hold_)(reached)) return false;
-    if (++progress.decided > (*most_)[*loop]) {
+    const bool by_decision = may_end || !has_exits_[*loop];
+    if (by_decision && !(*may_hold_)(reached)) return false;
+    if (by_decision) ++progress.decided;
+    if (progress.decided > most || iteration > kConcrete * most) {
       graph_.ways_out.push_back({*loop, iteration, reached});
       return false;
     }
@@ -146,6 +156,16 @@ bool Unroller::begins(const Instance& at, const Arrival& state) {
   auto& last = graph_.iterations[*loop];
   last = std::max(last.value_or(0), iteration);
   return true;
+}
+
+/// An edge that can be taken may lead out of loops.
+void Unroller::note_exits(LocationId from, LocationId to) {
+  if (is_goal(to)) return;
+  const auto& inside = order_.loops_around(to);
+  for (std::size_t loop : order_.loops_around(from)) {
+    if (std::ranges::find(inside, loop) == inside.end())
+      progress_[loop].may_end = true;
+  }
 }
 
 void Unroller::expand(const Instance& at, std::uint32_t node,
@@ -176,6 +196,7 @@ void Unroller::expand(const Instance& at, std::uint32_t node,
         term::mk_and(terms.scalar(edge.guard), selected[number++]);
     const auto condition = conditions_.with(state.condition, guard);
     if (!condition) continue;
+    note_exits(at.location, edge.to);
     const Instance next = order_.next(at, e);
     CHECK(order_.before(at, next), "an edge should lead to a later instance");
     Pending& there = pending_at(next);

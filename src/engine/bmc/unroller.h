@@ -65,8 +65,9 @@ class Unroller {
 
   /// May the condition hold? Asked at the beginning of iterations.
   using MayHold = std::function<bool(Term condition)>;
-  /// `most`: by loop, how many iterations may begin by a decision. Iterations
-  /// that no decision leads to (the loop runs on concretely) do not count.
+  /// `most`: by loop, how many iterations may begin by a decision, that is,
+  /// where the loop could have ended before. Many more may begin without one:
+  /// a loop that counts to a constant is unrolled to its end.
   Graph unroll(const std::vector<std::uint32_t>& most, const MayHold& may_hold,
                Budget& budget);
 
@@ -81,8 +82,9 @@ class Unroller {
   };
   /// What is known of one unrolling of a loop, from its entry on.
   struct Progress {
-    std::uint32_t decided = 0;     ///< iterations that a decision led to
-    Conditions::Id condition = 0;  ///< at the last iteration's beginning
+    std::uint32_t decided = 0;  ///< iterations that a decision led to
+    /// Was there a way out of the loop since the last iteration began?
+    bool may_end = false;
   };
   using PendingMap = std::map<cfa::Instance, Pending, cfa::EarlierInstance>;
 
@@ -91,6 +93,7 @@ class Unroller {
   Arrival merged(std::vector<Arrival> arrivals);
   /// At the header of a loop: shall this iteration be unrolled?
   bool begins(const cfa::Instance& at, const Arrival& state);
+  void note_exits(cfa::LocationId from, cfa::LocationId to);
   void expand(const cfa::Instance& at, std::uint32_t node,
               const Arrival& state);
   Term input_symbol(const cfa::Instance& at, cfa::InputId input);
@@ -108,6 +111,7 @@ class Unroller {
   std::vector<std::vector<cfa::VariableId>> live_;
   std::vector<std::vector<int>> slot_;
   std::vector<bool> goals_;
+  std::vector<bool> has_exits_;  ///< by loop: can it be left, but to a goal?
   std::vector<bool> exclusive_;  ///< by location: do guards exclude each other?
   Conditions conditions_;
   Arrays arrays_;

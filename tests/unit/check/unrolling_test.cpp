@@ -142,7 +142,7 @@ TEST(Unrolling, EdgesThatDoNotExcludeEachOtherAreAllFollowed) {
 TEST(UnrollingOrder, EdgesLeadToLaterInstances) {
   TinyMaker maker(testing::seed() + 51);
   std::size_t irreducible = 0;
-  for (std::uint64_t i = 0; i < 300 * testing::scale(); ++i) {
+  for (std::uint64_t i = 0; i < 1500 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
     const cfa::UnrollingOrder order(cfa);
     for (const auto& loop : order.forest().loops)
