@@ -21,6 +21,7 @@
 #include "engine/bmc/model_path.h"
 #include "engine/bmc/unroller.h"
 #include "prove/outcome_builder.h"
+#include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::bmc {
@@ -35,6 +36,8 @@ using verdict::Outcome;
 constexpr std::uint32_t kFirstIterations = 4;
 /// Solver units for the question whether an iteration can begin.
 constexpr std::uint64_t kIterationUnits = 2'000;
+/// For the targets of a round that is not the last one; twice as many in each.
+constexpr std::uint64_t kRoundUnits = 2'000;
 /// Other runs to a target that are looked for if one is not confirmed.
 constexpr unsigned kRetries = 4;
 
@@ -54,6 +57,19 @@ struct Stats {
   Timer& solving;
 };
 
+/// Are there operators that the bit-blaster leaves open, so that another solver
+/// may know more?
+bool leaves_something_open(const Cfa& cfa) {
+  term::TermSet seen;
+  return std::ranges::any_of(cfa.edges, [&](const cfa::Edge& e) {
+    return !term::walk(cfa::terms_of(e), seen, [](Term t) {
+      const bool open = term::is_float_kind(t.kind()) ||
+                        (t.is(term::Kind::Eq) && t[0].sort().is_array());
+      return open ? term::Walk::Stop : term::Walk::Into;
+    });
+  });
+}
+
 class Search {
  public:
   Search(const Cfa& program, const transform::Sliced& slice, Env& env,
@@ -67,6 +83,7 @@ class Search {
         context_(solver::plain_context(solver::Backend::Blast)),
         found_(program, env.confirm, env.all),
         tries_(cfa_.properties.size(), 0),
+        blaster_abstracts_(leaves_something_open(cfa_)),
         stats_(env.stats) {}
 
   Outcome run() {
@@ -84,10 +101,14 @@ class Search {
     const Graph graph = unrolled(most);
     stats_.instances += graph.nodes.size();
     if (!graph.complete) return give_up("the unrolling is not finished");
-    if (!look_for_targets(graph)) return true;
     std::vector<bool> open(most.size(), false);
-    tell_bounds(graph);
     if (!find_open_loops(graph, open)) return true;
+    const bool is_last =
+        unwind_ || std::ranges::none_of(open, [](bool o) { return o; });
+    const Looked looked = look_for_targets(
+        graph, is_last ? units_left() : kRoundUnits << stats_.rounds.value);
+    if (looked == Looked::Ended) return true;
+    if (looked == Looked::NoneThere) tell_bounds(graph);
     if (std::ranges::any_of(open, [](bool o) { return o; })) {
       if (unwind_) return look_no_further();
       for (std::size_t l = 0; l < most.size(); ++l) {
@@ -127,24 +148,35 @@ class Search {
     return !r.is_unsat();
   }
 
-  /// With all that is left; after sat, model_ is a model.
+  std::uint64_t units_left() const {
+    return budget_.steps == Budget::kUnlimited
+               ? std::uint64_t{1} << 40
+               : 100 * std::max<std::uint64_t>(budget_.steps, 10);
+  }
+
   Result check(std::string_view name, Term condition) {
+    return check(name, condition, units_left());
+  }
+
+  /// After sat, model_ is a model.
+  Result check(std::string_view name, Term condition, std::uint64_t units) {
     if (condition.is_false()) return Result::unsat();
     const ScopedTimer timer(stats_.solving);
     ++stats_.queries;
-    const std::uint64_t units =
-        budget_.steps == Budget::kUnlimited
-            ? std::uint64_t{1} << 40
-            : 100 * std::max<std::uint64_t>(budget_.steps, 10);
     Result r = context_->check(
         {.name = name, .assumptions = {&condition, 1}, .units = units});
     if (r.is_sat()) model_ = context_->model();
-    if (!r.is_unknown() || stop_requested()) return r;
-    return env_.solver.check(name, condition, &model_);
+    if (!r.is_unknown() || !blaster_abstracts_ || stop_requested()) return r;
+    return env_.solver.check(name, condition, &model_,
+                             std::min<std::uint64_t>(units, 100'000));
   }
 
-  /// Reports all runs to targets. False: the search ends here.
-  bool look_for_targets(const Graph& graph) {
+  /// What became of the targets of a round: the search ends, no target can be
+  /// reached, or that was not decided with so few units.
+  enum class Looked : std::uint8_t { Ended, NoneThere, Undecided };
+
+  /// Reports all runs to targets.
+  Looked look_for_targets(const Graph& graph, std::uint64_t units) {
     std::vector<Term> excluded;
     for (;;) {
       std::vector<Term> reached;
@@ -154,19 +186,21 @@ class Search {
       excluded.push_back(term::mk_or(reached));
       const Term goal = term::mk_and(excluded);
       excluded.pop_back();
-      const Result r = check("bmc.target", goal);
-      if (r.is_unsat()) return true;
+      const Result r = check("bmc.target", goal, units);
+      if (r.is_unsat()) return Looked::NoneThere;
+      if (r.is_unknown() && units < units_left() && !stop_requested())
+        return Looked::Undecided;
       if (r.is_unknown()) {
         give_up("a target could not be decided (" + r.why() + ")");
-        return false;
+        return Looked::Ended;
       }
       const auto path = follow_model(cfa_, graph, model_, env_.solver);
       if (!path) {
         give_up("a model could not be followed");
-        return false;
+        return Looked::Ended;
       }
       report(*path);
-      if (found_.done()) return false;
+      if (found_.done()) return Looked::Ended;
       excluded.push_back(term::mk_not(path->condition));
     }
   }
@@ -270,6 +304,7 @@ class Search {
   prove::OutcomeBuilder found_;
   std::vector<unsigned> tries_;  ///< by property: runs that were reported
   term::Model model_;
+  const bool blaster_abstracts_;
   Stats stats_;
 };
 

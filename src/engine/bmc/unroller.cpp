@@ -1,6 +1,7 @@
 #include "engine/bmc/unroller.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "cfa/liveness.h"
@@ -146,9 +147,12 @@ bool Unroller::begins(const Instance& at, const Arrival& state) {
   } else {
     const Term reached = conditions_.term(state.condition);
     const bool by_decision = may_end || !has_exits_[*loop];
-    if (by_decision && !(*may_hold_)(reached)) return false;
     if (by_decision) ++progress.decided;
-    if (progress.decided > most || iteration > kConcrete * most) {
+    const bool at_end = progress.decided > most || iteration > kConcrete * most;
+    // Not at each iteration: the question costs, too.
+    const bool ask = at_end || std::has_single_bit(progress.decided);
+    if (by_decision && ask && !(*may_hold_)(reached)) return false;
+    if (at_end) {
       graph_.ways_out.push_back({*loop, iteration, reached});
       return false;
     }

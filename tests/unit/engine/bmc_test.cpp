@@ -66,7 +66,9 @@ TEST(Bmc, NeverContradictsExactReachability) {
       ++violated;
       EXPECT_TRUE(reached);
     }
-    if (o.claim == Verdict::Unknown) EXPECT_FALSE(o.unknown_because.empty());
+    if (o.claim == Verdict::Unknown) {
+      EXPECT_FALSE(o.unknown_because.empty());
+    }
   }
   EXPECT_GT(proved, 3U);
   EXPECT_GT(violated, 3U);
