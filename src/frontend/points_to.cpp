@@ -76,6 +76,61 @@ bool is_object(const llvm::Value& value) {
   return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(value);
 }
 
+/// Functions that a constant mentions, also in the initial values of globals.
+void mentioned(const llvm::Value* value,
+               llvm::SmallPtrSetImpl<const llvm::Value*>& seen,
+               std::vector<const llvm::Function*>& found) {
+  if (!llvm::isa<llvm::Constant>(value) || !seen.insert(value).second) return;
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(value))
+    found.push_back(function);
+  for (const llvm::Use& part : llvm::cast<llvm::Constant>(value)->operands())
+    mentioned(part.get(), seen, found);
+}
+
+/// May an unknown function be called here, which may call others?
+bool calls_unknown(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  if (!callee) return call.isInlineAsm();
+  if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
+  const Library function = library_function(*callee);
+  return function == Library::Unknown || function == Library::CallsGiven;
+}
+
+/// The functions that a run from the entry may come to. All functions if
+/// somebody outside may call them.
+std::vector<const llvm::Function*> functions_to_visit(
+    const llvm::Module& module, const llvm::Function* entry) {
+  std::vector<const llvm::Function*> all;
+  for (const llvm::Function& function : module) all.push_back(&function);
+  if (!entry) return all;
+  llvm::SmallPtrSet<const llvm::Value*, 32> seen;
+  std::vector<const llvm::Function*> found = {entry};
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (global.hasInitializer())
+      mentioned(global.getInitializer(), seen, found);
+  }
+  llvm::SetVector<const llvm::Function*> reached;
+  while (!found.empty()) {
+    const llvm::Function* function = found.back();
+    found.pop_back();
+    if (!reached.insert(function)) continue;
+    for (const llvm::Instruction& at : llvm::instructions(*function)) {
+      for (const llvm::Use& operand : at.operands())
+        mentioned(operand.get(), seen, found);
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      if (!call) continue;
+      if (calls_unknown(*call)) return all;
+      if (callee_of(*call)) continue;
+      for (const llvm::Function* other : all) {
+        if (may_call(*call, *other)) found.push_back(other);
+      }
+    }
+  }
+  // In the order of the module, whatever order they were found in.
+  std::erase_if(all, [&](const auto* one) { return !reached.contains(one); });
+  return all;
+}
+
 /// How many bytes the object has, where that is a constant.
 std::optional<std::uint64_t> bytes_of(const llvm::Value& object,
                                       const llvm::DataLayout& layout) {
@@ -131,8 +186,8 @@ PointsTo::PointsTo(const llvm::Module& module, const Cells& cells,
     else if (!cells.of(&global))
       unify(object, external_);
   }
-  for (const llvm::Function& function : module) {
-    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+  for (const llvm::Function* function : functions_to_visit(module, entry)) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       visit(instruction);
       if (cells.of(&instruction))
         facts(target(&instruction)).is_variable = true;
