@@ -96,8 +96,8 @@ bool calls_unknown(const llvm::CallBase& call) {
   return function == Library::Unknown || function == Library::CallsGiven;
 }
 
-/// The functions that a run from the entry may come to. All functions if
-/// somebody outside may call them.
+/// The functions that a run from the entry may come to, since code that it
+/// comes to mentions them. All functions if somebody outside may call them.
 std::vector<const llvm::Function*> functions_to_visit(
     const llvm::Module& module, const llvm::Function* entry) {
   std::vector<const llvm::Function*> all;
@@ -118,12 +118,7 @@ std::vector<const llvm::Function*> functions_to_visit(
       for (const llvm::Use& operand : at.operands())
         mentioned(operand.get(), seen, found);
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
-      if (!call) continue;
-      if (calls_unknown(*call)) return all;
-      if (callee_of(*call)) continue;
-      for (const llvm::Function* other : all) {
-        if (may_call(*call, *other)) found.push_back(other);
-      }
+      if (call && calls_unknown(*call)) return all;
     }
   }
   // In the order of the module, whatever order they were found in.
@@ -186,17 +181,25 @@ PointsTo::PointsTo(const llvm::Module& module, const Cells& cells,
     else if (!cells.of(&global))
       unify(object, external_);
   }
-  for (const llvm::Function* function : functions_to_visit(module, entry)) {
-    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
-      visit(instruction);
-      if (cells.of(&instruction))
-        facts(target(&instruction)).is_variable = true;
+  const auto visit_all = [&](const std::vector<const llvm::Function*>& some) {
+    for (const llvm::Function* function : some) {
+      if (!visited_.insert(function).second) continue;
+      for (const llvm::Instruction& at : llvm::instructions(*function)) {
+        visit(at);
+        if (cells.of(&at)) facts(target(&at)).is_variable = true;
+      }
     }
-  }
+  };
+  visit_all(functions_to_visit(module, entry));
   if (entry) {
     for (const llvm::Argument& argument : entry->args()) escape(&argument);
   }
   close_external(module, cells);
+  if (unknown_calls_ && entry) {  // by a pointer: they may call all others
+    visit_all(functions_to_visit(module, nullptr));
+    given_.clear();
+    close_external(module, cells);
+  }
   number_regions(module, cells);
 }
 
@@ -656,19 +659,40 @@ void PointsTo::bind(const llvm::CallBase& call, const llvm::Function& callee) {
   }
 }
 
-/// A call through a pointer may reach every function of that type whose
-/// address is taken; one without a body may do anything.
+/// A call through a pointer may reach every function of that type that it may
+/// point to; one without a body may do anything.
 void PointsTo::visit_indirect(const llvm::CallBase& call) {
   target(call.getCalledOperand());
   indirect_.push_back(&call);
-  for (const llvm::Function& function : *call.getModule()) {
-    if (!may_call(call, function)) continue;
-    if (function.isDeclaration()) {
-      call_unknown(call);
-    } else {
-      bind(call, function);
+}
+
+/// Binds calls through pointers to the functions that they may reach, as far as
+/// that was not done. True if there was one.
+bool PointsTo::bind_indirect() {
+  bool changed = false;
+  for (const llvm::CallBase* call : indirect_) {
+    for (const llvm::Function& function : *call->getModule()) {
+      if (!may_reach(*call, function) ||
+          !bound_.insert({call, &function}).second)
+        continue;
+      if (function.isDeclaration())
+        call_unknown(*call);
+      else
+        bind(*call, function);
+      changed = true;
     }
   }
+  return changed;
+}
+
+bool PointsTo::may_reach(const llvm::CallBase& call,
+                         const llvm::Function& function) const {
+  if (!may_call(call, function)) return false;
+  const auto called = targets_.find(call.getCalledOperand());
+  const auto it = targets_.find(&function);
+  // What was not looked at may be anything.
+  if (called == targets_.end()) return true;
+  return it != targets_.end() && find(called->second) == find(it->second);
 }
 
 void PointsTo::call_unknown(const llvm::CallBase& call) {
@@ -713,6 +737,7 @@ void PointsTo::close_calls() {
   for (bool changed = true; changed;) {
     changed = false;
     settle_memory();
+    changed = bind_indirect();
     std::erase_if(indirect_, [&](const llvm::CallBase* call) {
       if (!may_call_unknown(*call)) return false;
       call_unknown(*call);
