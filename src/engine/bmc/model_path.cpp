@@ -28,11 +28,22 @@ std::vector<const Taken*> edges_taken(const cfa::Cfa& cfa, const Graph& graph,
 
 /// The path by itself, with the model's values for its inputs.
 std::optional<exec::State> execute(const cfa::Cfa& cfa,
+                                   const std::vector<Term>& start,
                                    const std::vector<const Taken*>& path,
                                    const term::Model& model) {
   const exec::Stepper stepper(cfa);
   exec::State state = stepper.initial();
   auto own = std::make_shared<term::Model>();
+  const auto copy_value = [&](Term from, Term to) {
+    if (to.sort().is_array()) {
+      own->set(to, model.array(from));
+    } else {
+      own->set(to, model.scalar(from));
+    }
+  };
+  for (std::size_t v = 0; v < start.size(); ++v) {
+    if (start[v]) copy_value(start[v], state.store[v]);
+  }
   for (const Taken* taken : path) {
     std::vector<exec::Successor> all = stepper.successors(state);
     const auto it = std::ranges::find_if(
@@ -40,12 +51,7 @@ std::optional<exec::State> execute(const cfa::Cfa& cfa,
     if (it == all.end()) return std::nullopt;
     for (std::size_t i = 0; i < it->reads.size(); ++i) {
       const Term symbol = it->reads[i].symbol;
-      if (!symbol) continue;
-      if (symbol.sort().is_array()) {
-        own->set(symbol, model.array(taken->reads[i].symbol));
-      } else {
-        own->set(symbol, model.scalar(taken->reads[i].symbol));
-      }
+      if (symbol) copy_value(taken->reads[i].symbol, symbol);
     }
     state = stepper.take(std::move(state), *it);
   }
@@ -64,7 +70,7 @@ std::optional<ModelPath> follow_model(const cfa::Cfa& cfa, const Graph& graph,
                                       solver::Solver& solver) {
   const std::vector<const Taken*> path = edges_taken(cfa, graph, model);
   if (path.empty()) return std::nullopt;
-  std::optional<exec::State> state = execute(cfa, path, model);
+  std::optional<exec::State> state = execute(cfa, graph.start, path, model);
   if (!state) return std::nullopt;
   exec::Relevance relevance;
   state->model = exec::prefer_small(solver, relevance, state->condition,

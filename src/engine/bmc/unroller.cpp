@@ -86,6 +86,7 @@ Graph Unroller::unroll(const std::vector<std::uint32_t>& most,
       expand(at, node, state);
     }
   }
+  graph_.start = start_;
   return std::move(graph_);
 }
 

@@ -50,6 +50,8 @@ struct WayOut {
 
 struct Graph {
   std::vector<Node> nodes;  ///< the initial instance first
+  /// By variable: its value at the start; null where that does not matter.
+  std::vector<Term> start;
   std::vector<End> ends;
   std::vector<WayOut> ways_out;
   /// By loop: the last iteration that was unrolled; none: never entered.
