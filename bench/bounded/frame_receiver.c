@@ -2,7 +2,7 @@
 // whole frame has the right checksum and fits.
 #include "bounded.h"
 #define SIZE SIZE_OR(10)
-#define MOST 8
+#define MOST 4
 
 enum state { IDLE, LENGTH, DATA, CHECK };
 

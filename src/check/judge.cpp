@@ -11,6 +11,7 @@
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/arguments.h"
+#include "verdict/bounds.h"
 #include "verdict/cost.h"
 #include "verdict/invariant_text.h"
 #include "verdict/proof_text.h"
@@ -22,6 +23,26 @@ using verdict::Outcome;
 using verdict::Verdict;
 
 namespace {
+
+void tell_bounds(const cfa::Cfa& cfa,
+                 const std::vector<verdict::LoopBound>& bounds,
+                 verdict::Report& report) {
+  for (const auto& b : bounds)
+    report.bounds.push_back(verdict::bound_in_source(cfa, b));
+}
+
+/// What an exhausted search saw, or else a few guesses.
+std::vector<std::vector<verdict::LoopBound>> bounds_to_try(
+    const cfa::Cfa& cfa, const Outcome& outcome) {
+  if (!outcome.bounds.empty()) return {outcome.bounds};
+  std::vector<std::vector<verdict::LoopBound>> result;
+  for (const std::uint64_t iterations : {1U, 8U, 64U}) {
+    auto& bounds = result.emplace_back();
+    for (cfa::LocationId header : cfa::cut_points(cfa))
+      bounds.push_back({header, iterations});
+  }
+  return result;
+}
 
 bool same_inputs(const Counterexample& a, const Counterexample& b) {
   return a.property == b.property &&
@@ -221,12 +242,11 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
                                const std::vector<std::size_t>& safe) {
   switch (outcome.basis) {
     case verdict::Basis::Invariants:
+    case verdict::Basis::Exhausted:
       break;
     case verdict::Basis::Unrolling:
       return check_unrolling(cfa, outcome.bounds, safe, options_.checker, {},
                              stats_);
-    case verdict::Basis::Exhausted:
-      return check_exhausted(cfa, outcome, safe);
   }
   return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
 }
@@ -236,23 +256,8 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
 KernelResult Judge::check_exhausted(const cfa::Cfa& cfa, const Outcome& outcome,
                                     const std::vector<std::size_t>& safe) {
   constexpr UnrollingLimits kLimits{.instances = 20'000, .units = 20'000};
-  const auto unrolled = [&](const std::vector<verdict::LoopBound>& bounds) {
-    return check_unrolling(cfa, bounds, safe, options_.checker, kLimits,
-                           stats_);
-  };
-  KernelResult result =
-      check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
-  if (result.accepted) return result;
-  if (!outcome.bounds.empty()) return unrolled(outcome.bounds);
-  for (const std::uint64_t iterations : {1U, 8U, 64U}) {
-    if (stop_requested()) break;
-    std::vector<verdict::LoopBound> bounds;
-    for (cfa::LocationId header : cfa::cut_points(cfa))
-      bounds.push_back({header, iterations});
-    result = unrolled(bounds);
-    if (result.accepted || result.undecided) break;
-  }
-  return result;
+  return check_unrolling(cfa, outcome.bounds, safe, options_.checker, kLimits,
+                         stats_);
 }
 
 /// Is it a proof, by the kernel or by a search that left nothing out?
@@ -262,7 +267,19 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
     return ask_kernel(cfa, outcome, safe);
   };
   const bool strict = options_.for_proofs != nullptr;
-  KernelResult kernel = ask(strict ? *options_.for_proofs : cfa_);
+  const cfa::Cfa& proof_cfa = strict ? *options_.for_proofs : cfa_;
+  KernelResult kernel = ask(proof_cfa);
+  if (outcome.basis == verdict::Basis::Exhausted && !kernel.accepted) {
+    Outcome bounded = outcome;
+    for (auto& bounds : bounds_to_try(cfa_, outcome)) {
+      if (stop_requested()) break;
+      bounded.bounds = std::move(bounds);
+      kernel = check_exhausted(proof_cfa, bounded, safe);
+      if (kernel.accepted) tell_bounds(cfa_, bounded.bounds, report);
+      if (kernel.accepted || kernel.undecided) break;
+    }
+    report.bounds_checked = kernel.accepted;
+  }
   if (kernel.accepted) {
     report.certified = true;
     report.checked_by = kernel.checked_by.empty()
@@ -316,13 +333,7 @@ void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
                         BeyondBounds::NotAsked)
             .accepted;
   }
-  for (const auto& b : outcome.bounds) {
-    const auto* loop = cfa_.loop_source(b.header);
-    const cfa::Location& at = cfa_.at(b.header);
-    report.bounds.push_back({loop != nullptr ? loop->statement : at.pos,
-                             loop != nullptr ? loop->function : at.function,
-                             b.iterations});
-  }
+  tell_bounds(cfa_, outcome.bounds, report);
 }
 
 /// Is the start itself a place that is asked about?

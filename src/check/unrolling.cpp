@@ -70,17 +70,24 @@ class Unrolling {
     for (const cfa::Edge& e : cfa.edges)
       symbols_.push_back(term::free_symbols(cfa::terms_of(e)));
     find_goals(properties);
-    if (solver::available(solver::Backend::Blast))
-      context_ = solver::plain_context(solver::Backend::Blast);
   }
 
   KernelResult run() {
     if (is_goal_[cfa_.initial.index])
       return refuse("the start itself is a target");
+    if (solver::available(solver::Backend::Blast))
+      context_ = solver::plain_context(solver::Backend::Blast);
     if (!unroll()) return undecided("the unrolling is too large");
     const Term bad = term::mk_or(bad_);
     if (bad.is_false()) return accept();
     return ask(bad);
+  }
+
+  /// Without asking any solver.
+  std::optional<Term> question() {
+    if (is_goal_[cfa_.initial.index]) return term::mk_true();
+    if (!unroll()) return std::nullopt;
+    return term::mk_or(bad_);
   }
 
   std::size_t instances() const { return instances_; }
@@ -300,6 +307,17 @@ KernelResult check_unrolling(const Cfa& cfa,
   stats.counter("kernel.obligations") += result.obligations;
   stats.counter("kernel.instances") += unrolling.instances();
   return result;
+}
+
+std::optional<Obligation> unrolling_obligation(
+    const Cfa& cfa, const std::vector<verdict::LoopBound>& bounds,
+    const std::vector<std::size_t>& properties) {
+  Unrolling unrolling(cfa, bounds, properties, Checker::Blast,
+                      {.instances = 100'000}, BeyondBounds::NoProof);
+  const std::optional<Term> question = unrolling.question();
+  if (!question) return std::nullopt;
+  return Obligation{"no run should go beyond the bounds or get to a target",
+                    {*question}};
 }
 
 }  // namespace pleat::check

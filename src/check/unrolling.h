@@ -6,6 +6,7 @@
 // code of the engine that finds bounds.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cfa/cfa.h"
@@ -31,5 +32,11 @@ KernelResult check_unrolling(const cfa::Cfa& cfa,
                              Checker checker, const UnrollingLimits& limits,
                              Registry& stats,
                              BeyondBounds beyond = BeyondBounds::NoProof);
+
+/// The one question of that check, for others to ask: a formula that holds if a
+/// run goes beyond a bound or gets to a target or cut. None: it is too large.
+std::optional<Obligation> unrolling_obligation(
+    const cfa::Cfa& cfa, const std::vector<verdict::LoopBound>& bounds,
+    const std::vector<std::size_t>& properties);
 
 }  // namespace pleat::check

@@ -83,7 +83,7 @@ std::vector<Member> select(const Features& f) {
     wanted.push_back({"bself", 3});
     // Bounded programs it decides in its first seconds; others it follows
     // ever deeper.
-    wanted.push_back({"bmc", f.arrays || f.bits ? 6.0 : 3.0, 4});
+    wanted.push_back({"bmc", f.arrays || f.bits ? 4.0 : 2.0, 4});
     if (f.nonlinear) wanted.push_back({"algebra", 3});
     wanted.push_back({"tracer", f.arrays ? 2.0 : 1.5});
     wanted.push_back({"se", 2});

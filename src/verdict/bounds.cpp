@@ -1,8 +1,34 @@
+#include "verdict/bounds.h"
+
 #include <fmt/format.h>
 
-#include "verdict/report.h"
+#include <algorithm>
+
+#include "cfa/loops.h"
 
 namespace pleat::verdict {
+
+LoopBoundReport bound_in_source(const cfa::Cfa& cfa, const LoopBound& bound) {
+  const auto* loop = cfa.loop_source(bound.header);
+  const cfa::Location& at = cfa.at(bound.header);
+  return {loop != nullptr ? loop->statement : at.pos,
+          loop != nullptr ? loop->function : at.function, bound.iterations};
+}
+
+std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,
+                                        const Report& report) {
+  std::vector<LoopBound> result;
+  for (cfa::LocationId header : cfa::cut_points(cfa)) {
+    LoopBound bound{header, 0};
+    const LoopBoundReport here = bound_in_source(cfa, bound);
+    for (const LoopBoundReport& told : report.bounds) {
+      if (told.pos == here.pos && told.function == here.function)
+        bound.iterations = std::max(bound.iterations, told.iterations);
+    }
+    result.push_back(bound);
+  }
+  return result;
+}
 
 std::vector<std::string> bounds_in_words(const Report& report) {
   std::vector<std::string> result;

@@ -86,6 +86,29 @@ TEST(Unrolling, TheRightBoundIsAcceptedASmallerOneIsNot) {
   EXPECT_FALSE(ask(cfa, {{LocationId{3}, 9}}).accepted);
 }
 
+TEST(Unrolling, RunsBeyondTheBoundsNeedNotBeAskedAbout) {
+  const Cfa cfa = counting_loop(4);
+  Registry stats;
+  for (std::uint64_t bound = 0; bound < 7; ++bound) {
+    const KernelResult r =
+        check_unrolling(cfa, {{LocationId{1}, bound}}, {0}, Checker::Blast,
+                        UnrollingLimits{}, stats, BeyondBounds::NotAsked);
+    EXPECT_EQ(r.accepted, bound < 4) << bound;
+  }
+}
+
+TEST(Unrolling, TheQuestionForOthersIsTheSame) {
+  const Cfa cfa = counting_loop(6);
+  Registry stats;
+  solver::Solver solver({}, stats);
+  for (std::uint64_t bound = 3; bound < 7; ++bound) {
+    const auto question =
+        unrolling_obligation(cfa, {{LocationId{1}, bound}}, {0});
+    ASSERT_TRUE(question);
+    EXPECT_EQ(solver.check("test", question->formulas).is_unsat(), bound >= 5);
+  }
+}
+
 TEST(Unrolling, ATargetWithinTheBoundIsRefused) {
   for (unsigned wrong = 0; wrong < 6; ++wrong)
     EXPECT_FALSE(ask(counting_loop(wrong), {{LocationId{1}, 5}}).accepted);
