@@ -364,7 +364,8 @@ Translator::Terms Translator::compute(Path& path,
         Path full = path;
         full.assume(mk_not(room));
         if (!full.dead())
-          finish_in_cut(std::move(full), pos, "the stack is full");
+          finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
+                        "the stack is full");
       }
       path.assume(room);
       approximated("object of variable size", pos);
