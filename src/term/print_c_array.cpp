@@ -8,7 +8,7 @@
 namespace pleat::term::c {
 namespace {
 
-/// As if the number did not wrap where it became an index.
+/// The number that was made an index, as if it did not wrap there.
 Term narrowed_back(Term index) {
   while (index.is(Kind::SExt) || index.is(Kind::ZExt) ||
          (index.is(Kind::Extract) && index.low() == 0)) {
