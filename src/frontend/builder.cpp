@@ -93,6 +93,12 @@ Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
   return mk_ite(moved_, any, value);
 }
 
+Term Builder::unless_moved(Path& path, Term condition, Term value,
+                           const std::string& what, const cfa::SourcePos& pos) {
+  if (condition.is_false()) return value;
+  return mk_ite(condition, if_not_moved(path, value, what, pos), value);
+}
+
 void Builder::note_layout(const std::string& what, const cfa::SourcePos& pos) {
   const std::size_t before = cfa.approximations.size();
   approximate(cfa::Approximation::Kind::Unmodelled, what, pos);

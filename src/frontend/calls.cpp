@@ -255,11 +255,9 @@ void Translator::bind_arguments(Path& path, const llvm::CallBase& call,
         argument.getType()->isIntegerTy())
       terms[0] = builder_.if_not_moved(path, terms[0], kUsedAsNumber, pos);
     if (argument.hasByValAttr()) {
-      Place to, from;
-      to.region = memory_.points_to().region_of(&argument);
-      to.address = memory_.address(&frame, argument);
-      from.region = to.region;
-      from.address = terms[0];
+      const Place to =
+          memory_.place_at(argument, memory_.address(&frame, argument));
+      const Place from = memory_.place_at(*call.getArgOperand(i), terms[0]);
       if (!memory_.copy(path, to, from, memory_.size_of(argument), pos))
         memory_.havoc(path, to, "struct argument", pos);
       terms[0] = to.address;
@@ -479,9 +477,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
   result(path, call, {value});
-  Place place;
-  place.region = memory_.points_to().region_of(&call);
-  place.address = address;
+  const Place place = memory_.place_at(call, address);
   return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;
 }
 

@@ -1,9 +1,10 @@
-// The heap: a variable with the next free address. Where memory is checked,
-// every object has a slot of its own, far bigger than objects are, and an array
-// says for each slot where its object ends: an address alone tells its object,
-// as long as no pointer leaves the object that it belongs to. So an access asks
-// about the object of the pointer that it starts from, and a pointer that is
-// kept must stay near its object: there no other one begins or ends.
+// The heap: a variable with the next free address. Where memory is checked, or
+// it matters which object an address belongs to, every object has a slot of its
+// own, far bigger than objects are, and an array says for each slot where its
+// object ends: an address alone tells its object, as long as no pointer leaves
+// the object that it belongs to. So an access asks about the object of the
+// pointer that it starts from, and a pointer that is kept must stay near its
+// object: there no other one begins or ends.
 
 #include <fmt/format.h>
 
@@ -54,7 +55,7 @@ Term Memory::allocate(Path& path, Term bytes, Term& has_room,
   const cfa::VariableId heap = heap_pointer();
   const Term begin = builder_.read(path, heap);
   const Term top = mk_bv(term::Value{3} << (width - 2), width);
-  if (tracks_heap_) {
+  if (uses_slots_) {
     has_room = begin_slot(path, begin, bytes, top, pos);
   } else {
     has_room = term::mk_and(term::mk_ule(begin, top),
@@ -248,6 +249,15 @@ Term Memory::is_near_heap(Term address) const {
 
 Term Memory::near_slot(Term address) const {
   return slot(mk_add(address, mk_bv(kSlotSlack, pointer_bits_)));
+}
+
+bool Memory::knows_objects(const Path& path, unsigned region) const {
+  const Region& info = points_to_.regions()[region];
+  if (info.external || (info.heap && !uses_slots_)) return false;
+  for (const Frame* f = path.frame; f; f = f->caller) {
+    if (f->is_shared) return false;  // nobody knows whose locals are alive
+  }
+  return true;
 }
 
 Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
