@@ -156,8 +156,10 @@ struct Property {
 /// that comes to it goes on in a way that the automaton does not describe.
 struct Cut {
   enum class Reason : std::uint8_t {
-    NotFollowed,  ///< calls that are nested too deeply, or too many of them
-    Undefined,    ///< C leaves it undefined, but compilers let it happen
+    /// The front end does not follow it: calls that are nested too deeply, a
+    /// number that is read as an address.
+    NotFollowed,
+    Undefined,  ///< C leaves it undefined, but compilers let it happen
     /// The run needs more memory than there is. Such runs of the program end in
     /// another way, so that statements about its other runs need not mind them.
     OutOfMemory

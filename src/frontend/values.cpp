@@ -176,7 +176,9 @@ Term Translator::read_marked(Path& path, const Place& from, unsigned bytes,
   }
   Path other = path;
   other.assume(mk_not(fits));
-  if (!other.dead()) finish_in_cut(std::move(other), pos, kReadAsPointer);
+  if (!other.dead())
+    finish_in_cut(std::move(other), pos, cfa::Cut::Reason::NotFollowed,
+                  kReadAsPointer);
   path.assume(fits);
   return value;
 }
