@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domain/box.h"
 #include "support/budget.h"
 #include "term/walk.h"
 

@@ -2,7 +2,7 @@
 
 // A numerical abstract state: a set of points over some dimensions, described
 // by a polyhedron, an octagon or a box. The Parma Polyhedra Library is seen
-// only behind this (ppl_element.cpp); a build without it has boxes alone.
+// only behind this (element.cpp).
 //
 // A dimension has a range, which its coordinate never leaves. Polyhedra do not
 // carry ranges as constraints (a box of n dimensions has 2^n vertices): only
@@ -21,10 +21,6 @@ namespace pleat::domain {
 
 enum class Domain : std::uint8_t { Polyhedra, Octagons, Intervals };
 std::string_view to_string(Domain domain);  ///< "polyhedra", ...
-
-/// The most precise domain of this build: where the Parma Polyhedra Library was
-/// left out, these are intervals.
-Domain best_domain();
 
 /// A sum of dimensions with integer coefficients (never 0), and a constant.
 struct Linear {
@@ -63,7 +59,7 @@ class Element {
  public:
   virtual ~Element() = default;
 
-  /// All points within the ranges. In a build without that domain: a box.
+  /// All points within the ranges.
   static std::unique_ptr<Element> all(Domain domain,
                                       const std::vector<Range>& ranges);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cfa/vocabulary.h"
+#include "domain/box.h"
 #include "input/task.h"
 #include "support/check.h"
 
