@@ -64,9 +64,10 @@ TEST(Text, ReadsTheExample) {
 TEST(Text, IsReadBackExactly) {
   const std::string once = to_text(from_text(kExample));
   EXPECT_EQ(to_text(from_text(once)), once);
-  for (const char* part : {"(declared \"a.c\" 3 7)", "(site 2)", "(offset 4)",
-                           "\"say \"\"error", "(call \"a.c\" 8 2)", "(cut 2)",
-                           "unmodelled", "(body \"a.c\" 5 10 54"}) {
+  for (const char* part :
+       {"(declared \"a.c\" 3 7)", "(site 2)", "(offset 4)", "\"say \"\"error",
+        "(call \"a.c\" 8 2)", "(cut 2 out-of-memory)", "(cut 1 not-followed)",
+        "unmodelled", "(body \"a.c\" 5 10 54"}) {
     EXPECT_THAT(once, HasSubstr(part));
   }
 }
