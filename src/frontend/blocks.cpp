@@ -158,8 +158,9 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
             ? term::mk_true()
             : memory_.inside(before, source, source.address, mk_bv(step, bits));
     value = memory_.read(before, source, step);
+    is_pointer = memory_.mark_of(before, source, step);
+    once.inputs = before.inputs;
     value = builder_.if_inside(once, inside, value, pos);
-    is_pointer = memory_.is_marked(before, source);
   } else {
     value = builder_.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
     const Term byte = value;

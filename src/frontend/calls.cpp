@@ -156,7 +156,7 @@ Translator::Flow Translator::call_pointer(Path& path,
   bool any = false;
   Path other = path;
   for (const llvm::Function& function : module_) {
-    if (!may_call(call, function)) continue;
+    if (!memory_.points_to().may_reach(call, function)) continue;
     const Term is_this = mk_eq(pointer, memory_.address(nullptr, function));
     Path choice = path;
     choice.assume(is_this);
@@ -193,7 +193,7 @@ Translator::Flow Translator::call_pointer(Path& path,
 void Translator::cut_other_types(const Path& path, const llvm::CallBase& call,
                                  Term pointer) {
   for (const llvm::Function& function : module_) {
-    if (may_call(call, function) ||
+    if (memory_.points_to().may_reach(call, function) ||
         !memory_.points_to().may_call_other(call, function))
       continue;
     Path choice = path;

@@ -36,8 +36,7 @@ unsigned element_of(std::span<const Slot> slots, const SlotSet& all,
                     std::span<const std::int64_t> begins,
                     std::span<const std::int64_t> edges, const Field& field) {
   const std::uint64_t size = slots[0].bytes;
-  if (field.is_mixed || size > kMaxElement || (size & (size - 1)) != 0)
-    return 1;
+  if (size > kMaxElement || (size & (size - 1)) != 0) return 1;
   if (all.modulus() % size != 0) return 1;
   const auto fits = [&](std::int64_t position) {
     return floor_modulo(position - field.begin, size) == 0;
@@ -130,7 +129,7 @@ Fields Fields::whole(const SlotSet& slots, unsigned element_bytes) {
   Field field;
   field.bytes = kEverything;
   describe(std::vector<Slot>(slots.all().begin(), slots.all().end()), field);
-  field.element_bytes = field.is_mixed ? 1 : element_bytes;
+  field.element_bytes = element_bytes;
   result.all_.push_back(field);
   return result;
 }

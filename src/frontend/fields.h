@@ -75,8 +75,8 @@ struct Field {
   std::uint64_t bytes = 0;
   /// Accesses are to whole elements of this size, aligned to it. 1: bytes.
   unsigned element_bytes = 1;
-  /// Both numbers and pointers are kept in it. Then each byte says whether it
-  /// is one of a pointer.
+  /// Both numbers and pointers are kept in it. Then each element has a mark
+  /// that says which it is.
   bool is_mixed = false;
   bool holds_pointers = false;       ///< and nothing else
   const llvm::Type* type = nullptr;  ///< of some access
@@ -99,6 +99,8 @@ class Fields {
   }
   /// Is a field more than one place of an object, as in arrays?
   bool repeats() const { return is_whole() || modulus_ != 0; }
+  /// The distance of these places; 0: there is only one, or it is not known.
+  std::uint64_t modulus() const { return modulus_; }
   std::size_t size() const { return all_.size(); }
   const Field& operator[](unsigned i) const { return all_[i]; }
   /// The field that a byte belongs to; none: nothing accesses it.

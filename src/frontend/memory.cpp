@@ -21,8 +21,9 @@ namespace {
 
 /// Above this many elements a block operation becomes a loop.
 constexpr std::uint64_t kMaxBlock = 4096;
-/// Of a region with more objects no element is a variable.
-constexpr std::size_t kMaxChoices = 8;
+/// Where the objects of a region have more elements of a field, these are not
+/// variables.
+constexpr std::size_t kMaxChoices = 16;
 
 /// t without its lowest k bits, written as a person would index: (b + 4*i)/4
 /// is b/4 + i. Exact: all summands but one at most are multiples of 2^k.
@@ -176,7 +177,7 @@ cfa::VariableId Memory::add_cell_variable(const llvm::Value& object,
 }
 
 Sort Memory::array_sort(const Field& field) const {
-  const unsigned bits = field.is_mixed ? 16 : field.element_bytes * 8;
+  const unsigned bits = field.element_bytes * 8 + (field.is_mixed ? 8 : 0);
   return Sort::array(pointer_bits_ - std::countr_zero(field.element_bytes),
                      bits);
 }
@@ -216,8 +217,7 @@ cfa::VariableId Memory::array_variable(unsigned region, unsigned number) {
   cfa::Variable variable;
   variable.kind = cfa::Variable::Kind::Memory;
   variable.name = field_name(region, field);
-  variable.type = plain_type(field.is_mixed ? 16 : field.element_bytes * 8,
-                             field.element_bytes > 1);
+  variable.type = plain_type(array_sort(field).width, field.element_bytes > 1);
   if (info.objects.size() == 1 && !info.heap && !info.external &&
       info.fields.is_whole() && !field.is_mixed) {
     const Declaration declaration =
@@ -332,8 +332,7 @@ bool Memory::has_variables(unsigned region) {
   if (!is_new) return it->second;
   const Region& info = points_to_.regions()[region];
   it->second = !info.heap && !info.external && !info.fields.is_whole() &&
-               !info.fields.repeats() && !info.objects.empty() &&
-               info.objects.size() <= kMaxChoices &&
+               !info.objects.empty() && info.objects.size() <= kMaxChoices &&
                llvm::all_of(info.objects, [&](const llvm::Value* object) {
                  return lives_once(*object);
                });
@@ -342,46 +341,65 @@ bool Memory::has_variables(unsigned region) {
 
 bool Memory::is_variable(unsigned region, unsigned number) {
   const Field& field = fields(region)[number];
-  return has_variables(region) && !field.is_mixed &&
-         field.bytes == field.element_bytes;
+  if (!has_variables(region) || field.bytes != field.element_bytes)
+    return false;
+  std::size_t count = 0;
+  for (const llvm::Value* object : points_to_.regions()[region].objects) {
+    const std::uint64_t step = fields(region).modulus();
+    if (step != 0 && size_of(*object) / step > kMaxChoices) return false;
+    count += offsets_in(*object, region, number).size();
+  }
+  return count <= kMaxChoices;
 }
 
-/// Where the field's element lies in an object of the region, if it does.
-std::optional<std::uint64_t> Memory::offset_in(const llvm::Value& object,
-                                               unsigned region,
-                                               unsigned number) const {
+/// Where elements of the field lie in an object of the region.
+std::vector<std::uint64_t> Memory::offsets_in(const llvm::Value& object,
+                                              unsigned region,
+                                              unsigned number) const {
   const Field& field = fields(region)[number];
-  const std::int64_t offset =
-      field.begin - points_to_.target_of(&object).position;
-  if (offset < 0 ||
-      static_cast<std::uint64_t>(offset) + field.bytes > size_of(object))
-    return std::nullopt;
-  return static_cast<std::uint64_t>(offset);
+  const auto step = static_cast<std::int64_t>(fields(region).modulus());
+  std::int64_t offset = field.begin - points_to_.target_of(&object).position;
+  if (step != 0) offset = (offset % step + step) % step;
+  std::vector<std::uint64_t> result;
+  const std::uint64_t size = size_of(object);
+  while (offset >= 0 &&
+         static_cast<std::uint64_t>(offset) + field.bytes <= size) {
+    result.push_back(static_cast<std::uint64_t>(offset));
+    if (step == 0) break;
+    offset += step;
+  }
+  return result;
 }
 
-cfa::VariableId Memory::element_variable(const llvm::Value& object,
-                                         unsigned region, unsigned number,
-                                         std::uint64_t offset) {
-  const auto it = element_variables_.find({&object, number});
-  if (it != element_variables_.end()) return it->second;
+/// The variable of an element, without its address.
+Memory::Choice Memory::element_choice(const llvm::Value& object,
+                                      unsigned region, unsigned number,
+                                      std::uint64_t offset) {
+  const auto [it, is_new] = elements_.try_emplace({&object, offset});
+  if (!is_new) return it->second;
   const Field& field = fields(region)[number];
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
-  const cfa::VariableId id =
+  it->second.variable =
       add_cell_variable(object, local ? local->getFunction() : nullptr,
                         {offset, field.element_bytes, field.type});
-  element_variables_[{&object, number}] = id;
-  return id;
+  if (field.is_mixed) {
+    cfa::Variable mark;
+    mark.name = builder_.cfa.at(it->second.variable).name + " holds a pointer";
+    mark.kind = cfa::Variable::Kind::Temporary;
+    mark.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+    it->second.mark = builder_.add_variable(std::move(mark), Sort::boolean());
+  }
+  return it->second;
 }
 
 std::vector<Memory::Choice> Memory::choices(const Path& path, unsigned region,
                                             unsigned number) {
   std::vector<Choice> result;
   for (const Living& one : living_objects(path, region)) {
-    const auto offset = offset_in(*one.object, region, number);
-    if (offset)
-      result.push_back(
-          {mk_add(one.begin, mk_bv(*offset, pointer_bits_)),
-           element_variable(*one.object, region, number, *offset)});
+    for (const std::uint64_t offset : offsets_in(*one.object, region, number)) {
+      result.push_back(element_choice(*one.object, region, number, offset));
+      result.back().address = mk_add(one.begin, mk_bv(offset, pointer_bits_));
+    }
   }
   return result;
 }
@@ -395,8 +413,11 @@ std::vector<cfa::VariableId> Memory::variables_of(unsigned region) {
       continue;
     }
     for (const llvm::Value* object : points_to_.regions()[region].objects) {
-      if (const auto offset = offset_in(*object, region, i))
-        result.push_back(element_variable(*object, region, i, *offset));
+      for (const std::uint64_t offset : offsets_in(*object, region, i)) {
+        const Choice one = element_choice(*object, region, i, offset);
+        result.push_back(one.variable);
+        if (one.mark.valid()) result.push_back(one.mark);
+      }
     }
   }
   return result;
@@ -409,7 +430,8 @@ Term Memory::read_element(Path& path, const Place& place, unsigned number) {
     const Term array =
         builder_.read(path, array_variable(place.region, number));
     const Term element = mk_select(array, index(field, place.address));
-    return field.is_mixed ? mk_extract(element, 7, 0) : element;
+    return field.is_mixed ? mk_extract(element, field.element_bytes * 8 - 1, 0)
+                          : element;
   }
   Term result;
   for (const Choice& choice : choices(path, place.region, number)) {
@@ -428,9 +450,17 @@ Term Memory::read_element(Path& path, const Place& place, unsigned number) {
 Term Memory::marked(Path& path, const Place& place, unsigned number) {
   const Field& field = fields(place.region)[number];
   if (!field.is_mixed) return term::mk_bool(field.holds_pointers);
+  if (is_variable(place.region, number)) {
+    std::vector<Term> any;
+    for (const Choice& choice : choices(path, place.region, number))
+      any.push_back(term::mk_and(mk_eq(place.address, choice.address),
+                                 builder_.read(path, choice.mark)));
+    return term::mk_or(any);
+  }
   const Term array = builder_.read(path, array_variable(place.region, number));
   const Term element = mk_select(array, index(field, place.address));
-  return mk_ne(mk_extract(element, 15, 8), mk_bv(0, 8));
+  const unsigned bits = field.element_bytes * 8;
+  return mk_ne(mk_extract(element, bits + 7, bits), mk_bv(0, 8));
 }
 
 void Memory::write_element(Path& path, const Place& place, unsigned number,
@@ -448,9 +478,12 @@ void Memory::write_element(Path& path, const Place& place, unsigned number,
   for (const Choice& choice : choices(path, place.region, number)) {
     const Term here = mk_eq(place.address, choice.address);
     if (here.is_false()) continue;
-    Builder::write(path, choice.variable,
-                   mk_ite(here, data, builder_.read(path, choice.variable)),
-                   pos);
+    const auto put = [&](cfa::VariableId variable, Term value) {
+      Builder::write(path, variable,
+                     mk_ite(here, value, builder_.read(path, variable)), pos);
+    };
+    put(choice.variable, data);
+    if (field.is_mixed) put(choice.mark, is_pointer);
   }
 }
 
@@ -477,31 +510,39 @@ Term Memory::read(Path& path, const Place& place, unsigned bytes) {
   return result;
 }
 
-Term Memory::is_marked(Path& path, const Place& place) {
+std::vector<Term> Memory::marks(Path& path, const Place& place,
+                                unsigned bytes) {
+  std::vector<Term> result;
+  for (unsigned done = 0; !place.direct() && done < bytes;) {
+    const Place here = advanced(place, done);
+    const auto found = element_at(here);
+    const Field* field = found ? &fields(here.region)[found->field] : nullptr;
+    if (field && field->is_mixed)
+      result.push_back(marked(
+          path, advanced(here, -std::int64_t{found->before}), found->field));
+    done += field ? field->element_bytes - found->before : 1;
+  }
+  return result;
+}
+
+Term Memory::mark_of(Path& path, const Place& place, unsigned bytes) {
+  if (place.direct()) return term::mk_false();
   const auto found = element_at(place);
-  return found ? marked(path, place, found->field) : term::mk_false();
+  if (!found) return term::mk_false();
+  const Field& field = fields(place.region)[found->field];
+  if (found->before + bytes <= field.element_bytes || !field.is_mixed)
+    return marked(path, advanced(place, -std::int64_t{found->before}),
+                  found->field);
+  return builder_.havoc(path, "parts of pointers", Sort::boolean(), {});
 }
 
 Term Memory::holds_pointer(Path& path, const Place& place, unsigned bytes) {
-  std::vector<Term> any;
-  for (unsigned done = 0; !place.direct() && done < bytes; ++done) {
-    const Place here = advanced(place, done);
-    const auto found = element_at(here);
-    if (found && fields(here.region)[found->field].is_mixed)
-      any.push_back(marked(path, here, found->field));
-  }
-  return term::mk_or(any);
+  return term::mk_or(marks(path, place, bytes));
 }
 
 Term Memory::holds_only_pointer(Path& path, const Place& place,
                                 unsigned bytes) {
-  std::vector<Term> all;
-  for (unsigned done = 0; !place.direct() && done < bytes; ++done) {
-    const Place here = advanced(place, done);
-    const auto found = element_at(here);
-    if (found && fields(here.region)[found->field].is_mixed)
-      all.push_back(marked(path, here, found->field));
-  }
+  const std::vector<Term> all = marks(path, place, bytes);
   if (all.empty()) return term::mk_true();
   return term::mk_or(term::mk_and(all),
                      mk_eq(read(path, place, bytes), mk_bv(0, bytes * 8)));
@@ -656,11 +697,11 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
       return initial(*data->getInitializer(), from.offset + offset, count);
     return read(path, advanced(from, offset), count);
   };
-  const auto source_is_pointer = [&](std::uint64_t offset) {
+  const auto source_is_pointer = [&](std::uint64_t offset, unsigned count) {
     if (constant)
       return is_pointer_data(*data->getInitializer(), from.offset + offset);
     if (from.direct()) return term::mk_false();
-    return is_marked(path, advanced(from, offset));
+    return mark_of(path, advanced(from, offset), count);
   };
   struct Write {
     Place place;
@@ -684,10 +725,11 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
   const auto parts = elements(to, bytes);
   if (!parts) return false;
   for (const Element& part : *parts) {
-    const bool marks = fields(to.region)[part.field].is_mixed;
-    writes.push_back(
-        {advanced(to, part.offset), part.field, source(part.offset, part.bytes),
-         marks ? source_is_pointer(part.offset) : term::mk_false()});
+    const bool is_mixed = fields(to.region)[part.field].is_mixed;
+    writes.push_back({advanced(to, part.offset), part.field,
+                      source(part.offset, part.bytes),
+                      is_mixed ? source_is_pointer(part.offset, part.bytes)
+                               : term::mk_false()});
   }
   for (const Write& one : writes)
     write_element(path, one.place, one.field, one.value, one.is_pointer, pos);

@@ -3,11 +3,11 @@
 // Loads and stores. An object is either cells (CFA variables, cells.h) or lives
 // in a region at a concrete address. Each field of a region (fields.h) is kept
 // apart from the others: as an array that is indexed by addresses, or, where
-// the region has few objects and the field is one element of each, as a
-// variable per object. An access by a pointer is then a choice among these.
+// the region's objects have few elements of the field, as a variable for each.
+// An access by a pointer is then a choice among these.
 //
-// In a field that holds both numbers and pointers, elements are bytes with a
-// mark that says whether they belong to a pointer.
+// In a field that holds both numbers and pointers, each element has a mark that
+// says whether it belongs to a pointer.
 //
 // Addresses: functions from 4096, then objects, each aligned to 16 with a gap
 // of 16 or more behind it, the heap above all. No object is near null, none
@@ -81,8 +81,9 @@ class Memory {
   /// Do some of these bytes belong to a pointer that is kept there? Known only
   /// where memory is marked, else false.
   term::Term holds_pointer(Path& path, const Place& place, unsigned bytes);
-  /// Does the element at this place belong to a pointer?
-  term::Term is_marked(Path& path, const Place& place);
+  /// The mark that these bytes have together, for a copy of them. Anything
+  /// where they have different ones.
+  term::Term mark_of(Path& path, const Place& place, unsigned bytes);
   /// Is a pointer kept there that was written as one, or null? True where
   /// memory is not marked.
   term::Term holds_only_pointer(Path& path, const Place& place, unsigned bytes);
@@ -162,6 +163,10 @@ class Memory {
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,
                           term::Term b);
+  /// Does the address begin a living object of the region, or may it lie
+  /// behind the end of one? Only where `knows_objects`.
+  term::Term is_begin(Path& path, unsigned region, term::Term address);
+  term::Term is_end(Path& path, unsigned region, term::Term address);
   /// Says how big an object of variable size (arguments.h) is in this run.
   void set_extent(Path& path, const llvm::AllocaInst& object, term::Term bytes);
   /// `free`.
@@ -217,17 +222,19 @@ class Memory {
   /// The variables that an element may be in, with the address of each.
   struct Choice {
     term::Term address;
-    cfa::VariableId variable;
+    cfa::VariableId variable, mark;  ///< the mark only in mixed fields
   };
   std::vector<Choice> choices(const Path& path, unsigned region,
                               unsigned field);
-  std::optional<std::uint64_t> offset_in(const llvm::Value& object,
-                                         unsigned region, unsigned field) const;
-  cfa::VariableId element_variable(const llvm::Value& object, unsigned region,
-                                   unsigned field, std::uint64_t offset);
+  std::vector<std::uint64_t> offsets_in(const llvm::Value& object,
+                                        unsigned region, unsigned field) const;
+  Choice element_choice(const llvm::Value& object, unsigned region,
+                        unsigned field, std::uint64_t offset);
   std::vector<cfa::VariableId> variables_of(unsigned region);
   term::Term read_element(Path& path, const Place& place, unsigned field);
   term::Term marked(Path& path, const Place& place, unsigned field);
+  /// The mixed elements that these bytes belong to.
+  std::vector<term::Term> marks(Path& path, const Place& place, unsigned bytes);
   void write_element(Path& path, const Place& place, unsigned field,
                      term::Term data, term::Term is_pointer,
                      const cfa::SourcePos& pos);
@@ -270,6 +277,7 @@ class Memory {
   term::Term is_near(term::Term address, std::uint64_t size,
                      term::Term begin) const;
   term::Term is_near_heap(term::Term address) const;
+  term::Term begins_slot(term::Term address) const;
   term::Term near_slot(term::Term address) const;
   term::Term within_objects(Path& path, const Place& place, term::Term start,
                             term::Term bytes);
@@ -287,9 +295,8 @@ class Memory {
   std::map<std::uint64_t, Placed> placed_;
   CellVariables cell_variables_;
   std::map<std::pair<unsigned, unsigned>, cfa::VariableId> array_variables_;
-  /// Of fields that are one element of each object: by object and field.
-  std::map<std::pair<const llvm::Value*, unsigned>, cfa::VariableId>
-      element_variables_;
+  /// Elements that are variables: by object and offset.
+  std::map<std::pair<const llvm::Value*, std::uint64_t>, Choice> elements_;
   std::map<unsigned, bool> has_variables_;  ///< by region
   std::map<const llvm::Value*, cfa::VariableId> extents_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;

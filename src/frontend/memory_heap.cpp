@@ -274,6 +274,31 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
   return term::mk_or(any);
 }
 
+Term Memory::is_begin(Path& path, unsigned region, Term address) {
+  std::vector<Term> any;
+  for (const Living& one : living_objects(path, region))
+    any.push_back(mk_eq(address, one.begin));
+  if (points_to_.regions()[region].heap)
+    any.push_back(term::mk_and(is_near_heap(address), begins_slot(address)));
+  return term::mk_or(any);
+}
+
+/// Within the heap every address counts that does not begin a block.
+Term Memory::is_end(Path& path, unsigned region, Term address) {
+  std::vector<Term> any;
+  for (const Living& one : living_objects(path, region))
+    any.push_back(mk_eq(address, mk_add(one.begin, one.bytes)));
+  if (points_to_.regions()[region].heap)
+    any.push_back(
+        term::mk_and(is_near_heap(address), mk_not(begins_slot(address))));
+  return term::mk_or(any);
+}
+
+Term Memory::begins_slot(Term address) const {
+  return mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
+               mk_bv(0, slot_bits(pointer_bits_)));
+}
+
 /// Does [address, address + bytes) lie within one living object that is not
 /// of the heap, and that `start` belongs to?
 Term Memory::within_objects(Path& path, const Place& place, Term start,
@@ -295,10 +320,7 @@ Term Memory::within_objects(Path& path, const Place& place, Term start,
 /// Is it the beginning of a block of the heap that was not freed?
 Term Memory::lives_in_heap(Path& path, Term address) {
   const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
-  const Term begins =
-      mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
-            mk_bv(0, slot_bits(pointer_bits_)));
-  return term::mk_and(begins, term::mk_ule(address, end));
+  return term::mk_and(begins_slot(address), term::mk_ule(address, end));
 }
 
 Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {

@@ -76,6 +76,56 @@ bool is_object(const llvm::Value& value) {
   return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(value);
 }
 
+/// Functions that a constant mentions, also in the initial values of globals.
+void mentioned(const llvm::Value* value,
+               llvm::SmallPtrSetImpl<const llvm::Value*>& seen,
+               std::vector<const llvm::Function*>& found) {
+  if (!llvm::isa<llvm::Constant>(value) || !seen.insert(value).second) return;
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(value))
+    found.push_back(function);
+  for (const llvm::Use& part : llvm::cast<llvm::Constant>(value)->operands())
+    mentioned(part.get(), seen, found);
+}
+
+/// May an unknown function be called here, which may call others?
+bool calls_unknown(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  if (!callee) return call.isInlineAsm();
+  if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
+  const Library function = library_function(*callee);
+  return function == Library::Unknown || function == Library::CallsGiven;
+}
+
+/// The functions that a run from the entry may come to, since code that it
+/// comes to mentions them. All functions if somebody outside may call them.
+std::vector<const llvm::Function*> functions_to_visit(
+    const llvm::Module& module, const llvm::Function* entry) {
+  std::vector<const llvm::Function*> all;
+  for (const llvm::Function& function : module) all.push_back(&function);
+  if (!entry) return all;
+  llvm::SmallPtrSet<const llvm::Value*, 32> seen;
+  std::vector<const llvm::Function*> found = {entry};
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (global.hasInitializer())
+      mentioned(global.getInitializer(), seen, found);
+  }
+  llvm::SetVector<const llvm::Function*> reached;
+  while (!found.empty()) {
+    const llvm::Function* function = found.back();
+    found.pop_back();
+    if (!reached.insert(function)) continue;
+    for (const llvm::Instruction& at : llvm::instructions(*function)) {
+      for (const llvm::Use& operand : at.operands())
+        mentioned(operand.get(), seen, found);
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      if (call && calls_unknown(*call)) return all;
+    }
+  }
+  // In the order of the module, whatever order they were found in.
+  std::erase_if(all, [&](const auto* one) { return !reached.contains(one); });
+  return all;
+}
+
 /// How many bytes the object has, where that is a constant.
 std::optional<std::uint64_t> bytes_of(const llvm::Value& object,
                                       const llvm::DataLayout& layout) {
@@ -131,17 +181,25 @@ PointsTo::PointsTo(const llvm::Module& module, const Cells& cells,
     else if (!cells.of(&global))
       unify(object, external_);
   }
-  for (const llvm::Function& function : module) {
-    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-      visit(instruction);
-      if (cells.of(&instruction))
-        facts(target(&instruction)).is_variable = true;
+  const auto visit_all = [&](const std::vector<const llvm::Function*>& some) {
+    for (const llvm::Function* function : some) {
+      if (!visited_.insert(function).second) continue;
+      for (const llvm::Instruction& at : llvm::instructions(*function)) {
+        visit(at);
+        if (cells.of(&at)) facts(target(&at)).is_variable = true;
+      }
     }
-  }
+  };
+  visit_all(functions_to_visit(module, entry));
   if (entry) {
     for (const llvm::Argument& argument : entry->args()) escape(&argument);
   }
   close_external(module, cells);
+  if (unknown_calls_ && entry) {  // by a pointer: they may call all others
+    visit_all(functions_to_visit(module, nullptr));
+    given_.clear();
+    close_external(module, cells);
+  }
   number_regions(module, cells);
 }
 
@@ -601,19 +659,40 @@ void PointsTo::bind(const llvm::CallBase& call, const llvm::Function& callee) {
   }
 }
 
-/// A call through a pointer may reach every function of that type whose
-/// address is taken; one without a body may do anything.
+/// A call through a pointer may reach every function of that type that it may
+/// point to; one without a body may do anything.
 void PointsTo::visit_indirect(const llvm::CallBase& call) {
   target(call.getCalledOperand());
   indirect_.push_back(&call);
-  for (const llvm::Function& function : *call.getModule()) {
-    if (!may_call(call, function)) continue;
-    if (function.isDeclaration()) {
-      call_unknown(call);
-    } else {
-      bind(call, function);
+}
+
+/// Binds calls through pointers to the functions that they may reach, as far as
+/// that was not done. True if there was one.
+bool PointsTo::bind_indirect() {
+  bool changed = false;
+  for (const llvm::CallBase* call : indirect_) {
+    for (const llvm::Function& function : *call->getModule()) {
+      if (!may_reach(*call, function) ||
+          !bound_.insert({call, &function}).second)
+        continue;
+      if (function.isDeclaration())
+        call_unknown(*call);
+      else
+        bind(*call, function);
+      changed = true;
     }
   }
+  return changed;
+}
+
+bool PointsTo::may_reach(const llvm::CallBase& call,
+                         const llvm::Function& function) const {
+  if (!may_call(call, function)) return false;
+  const auto called = targets_.find(call.getCalledOperand());
+  const auto it = targets_.find(&function);
+  // What was not looked at may be anything.
+  if (called == targets_.end()) return true;
+  return it != targets_.end() && find(called->second) == find(it->second);
 }
 
 void PointsTo::call_unknown(const llvm::CallBase& call) {
@@ -658,6 +737,7 @@ void PointsTo::close_calls() {
   for (bool changed = true; changed;) {
     changed = false;
     settle_memory();
+    changed = bind_indirect();
     std::erase_if(indirect_, [&](const llvm::CallBase* call) {
       if (!may_call_unknown(*call)) return false;
       call_unknown(*call);

@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "frontend/cells.h"
@@ -82,6 +83,9 @@ class PointsTo {
   const std::vector<Region>& regions() const { return regions_; }
   /// May the pointer of an indirect call come from outside?
   bool may_call_unknown(const llvm::CallBase& call) const;
+  /// May this call through a pointer go to the function, whose type fits?
+  bool may_reach(const llvm::CallBase& call,
+                 const llvm::Function& function) const;
   /// May this be the function that is called, whatever its type? Not asked of
   /// pointers from outside.
   bool may_call_other(const llvm::CallBase& call,
@@ -160,6 +164,7 @@ class PointsTo {
   void visit(const llvm::Instruction& instruction);
   void visit_call(const llvm::CallBase& call);
   void visit_indirect(const llvm::CallBase& call);
+  bool bind_indirect();
   void call_unknown(const llvm::CallBase& call);
   void escape_globals(const llvm::Module& module, const Cells& cells);
   void pass(const llvm::Value* to, const llvm::Value* from);
@@ -204,6 +209,8 @@ class PointsTo {
   /// Objects whose contents those outside of the program can set.
   std::vector<Node> set_outside_;
   std::vector<const llvm::CallBase*> indirect_;  ///< of known functions only
+  std::set<std::pair<const llvm::CallBase*, const llvm::Function*>> bound_;
+  llvm::DenseSet<const llvm::Function*> visited_;
   llvm::DenseSet<const llvm::Instruction*> address_reads_;
   std::vector<const llvm::Function*> given_;
   Node external_ = 0;

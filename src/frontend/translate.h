@@ -188,6 +188,7 @@ class Translator {
   std::optional<Doubt> needs_layout(Path& path, const llvm::ICmpInst& test);
   term::Term are_together(Path& path, const llvm::Value& a,
                           const llvm::Value& b);
+  term::Term may_meet(Path& path, const llvm::Value& a, const llvm::Value& b);
   term::Term is_difference_in_doubt(Path& path, const llvm::Instruction& minus);
   bool is_once(const Path& path, const llvm::Value& object) const;
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);

@@ -664,8 +664,22 @@ std::optional<Translator::Doubt> Translator::needs_layout(
   if (((where.may_be_end(a) && where.may_be_begin(b)) ||
        (where.may_be_end(b) && where.may_be_begin(a))) &&
       !same_object(path, *a, *b))
-    return Doubt{mk_not(are_together(path, *a, *b)), behind};
+    return Doubt{may_meet(path, *a, *b), behind};
   return std::nullopt;
+}
+
+/// Does one of two pointers point behind the end of its object, and the other
+/// to the beginning of another one? True where nobody can tell.
+Term Translator::may_meet(Path& path, const llvm::Value& a,
+                          const llvm::Value& b) {
+  const unsigned one = memory_.points_to().region_of(&a);
+  const unsigned two = memory_.points_to().region_of(&b);
+  if (!memory_.knows_objects(path, one) || !memory_.knows_objects(path, two))
+    return term::mk_true();
+  const Term x = scalar(path, a), y = scalar(path, b);
+  return mk_or(
+      mk_and(memory_.is_end(path, one, x), memory_.is_begin(path, two, y)),
+      mk_and(memory_.is_end(path, two, y), memory_.is_begin(path, one, x)));
 }
 
 /// Do two pointers belong to one object? False where nobody can tell.
