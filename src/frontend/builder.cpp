@@ -66,6 +66,11 @@ Term Builder::choice(const std::string& name) {
   return cfa.at(add_variable(std::move(variable), Sort::boolean())).symbol;
 }
 
+Term Builder::need_moved() {
+  if (!moved_) moved_ = choice("moved");
+  return moved_;
+}
+
 Term Builder::need_outside_is_any() {
   if (!outside_is_any_) outside_is_any_ = choice("outside is any");
   return outside_is_any_;
@@ -83,7 +88,7 @@ Term Builder::if_inside(Path& path, Term inside, Term value,
 Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
                            const cfa::SourcePos& pos, bool null_stays) {
   note_layout(what, pos);
-  if (!moved_) moved_ = choice("moved");
+  need_moved();
   Term any = havoc(path, what, value.sort(), pos);
   if (null_stays) {
     const Term zero = term::mk_bv(0, value.width());

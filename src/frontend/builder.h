@@ -44,6 +44,8 @@ class Builder {
   term::Term need_outside_is_any();
   /// Are they moved? Null: nobody asked.
   term::Term moved() const { return moved_; }
+  /// The same, made if need be.
+  term::Term need_moved();
   /// Notes that something holds in our layout only (once per place).
   void note_layout(const std::string& what, const cfa::SourcePos& pos);
   /// Which of the automaton's approximations say so.

@@ -171,12 +171,16 @@ Translator::Flow Translator::call_pointer(Path& path,
     }
     if (flow == Flow::Jumped) open_.push_back(std::move(choice));
   }
-  if (any) {
+  const bool is_known = !memory_.points_to().may_call_unknown(call);
+  if (any || is_known) {
     // Null is no function.
     other.assume(mk_ne(pointer, mk_bv(0, pointer.width())));
     if (other.dead()) return Flow::Ended;
-    if (!memory_.points_to().may_call_unknown(call)) {
+    if (is_known) {
       cut_other_types(other, call, pointer);
+      if (!any)
+        finish_in_cut(std::move(other), pos, cfa::Cut::Reason::Undefined,
+                      "a call through a pointer to no known function");
       return Flow::Ended;
     }
     path = std::move(other);

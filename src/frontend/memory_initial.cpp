@@ -171,7 +171,8 @@ void Memory::initialise(Path& path) {
                      unknown ? builder_.havoc(path, "initial memory", sort, pos)
                      : sort.is_array()
                          ? term::mk_const_array(sort, mk_bv(0, sort.width))
-                         : mk_bv(0, sort.width),
+                     : sort.is_bool() ? term::mk_false()
+                                      : mk_bv(0, sort.width),
                      {});
     }
   }

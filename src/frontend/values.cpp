@@ -174,12 +174,16 @@ Term Translator::read_marked(Path& path, const Place& from, unsigned bytes,
     unmodelled(kReadAsPointer, pos);
     return value;
   }
+  // In our layout the number is an address like others; elsewhere nobody knows
+  // what it points to.
+  builder_.note_layout(kReadAsPointer, pos);
+  const Term doubtful = mk_and(builder_.need_moved(), mk_not(fits));
   Path other = path;
-  other.assume(mk_not(fits));
+  other.assume(doubtful);
   if (!other.dead())
     finish_in_cut(std::move(other), pos, cfa::Cut::Reason::NotFollowed,
                   kReadAsPointer);
-  path.assume(fits);
+  path.assume(mk_not(doubtful));
   return value;
 }
 
