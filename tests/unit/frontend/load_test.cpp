@@ -265,7 +265,21 @@ TEST_F(Load, DeepRecursionIsCut) {
       "void add(int *to, int n) { *to += n; }\n"
       "int g(int n) { int r = 0; if (n) add(&r, 1 + g(n - 1)); return r; }\n"
       "int main(void) { if (g(f()) > 100) reach_error(); }\n");
-  EXPECT_EQ(cfa.cuts.size(), 1U);
+  ASSERT_EQ(cfa.cuts.size(), 1U);
+  EXPECT_EQ(cfa.cuts[0].reason, cfa::Cut::Reason::NotFollowed);
+}
+
+TEST_F(Load, AFullHeapIsCutForWantOfMemory) {
+  const cfa::Cfa& cfa = load(
+      "unsigned long f(void); void reach_error(void);\n"
+      "void *malloc(unsigned long); void *calloc(unsigned long, unsigned "
+      "long);\n"
+      "int main(void) { char *p = malloc(f()); int *q = calloc(f(), 4);\n"
+      "  if (p && q && p[0] > q[0]) reach_error(); }\n");
+  ASSERT_FALSE(cfa.cuts.empty());
+  for (const cfa::Cut& cut : cfa.cuts) {
+    EXPECT_EQ(cut.reason, cfa::Cut::Reason::OutOfMemory) << cfa.at(cut).label;
+  }
 }
 
 TEST_F(Load, DeepRecursionWithoutAddressesIsALoop) {
