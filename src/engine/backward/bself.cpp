@@ -278,7 +278,7 @@ class Folding {
     }
     if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
-    flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors);
+    flat = shortened(std::move(flat), errors, folder_->loops(), env_);
     std::vector<Invariant> result;
     for (const Invariant& i : flat) {
       for (const auto& [l, f] : flat_.at_originals(i.location, i.formula)) {

@@ -53,7 +53,7 @@ class Folder {
 
   void infer(void (Inference::*what)(const LoopInfo&,
                                      const std::vector<Term>&));
-  LoopProver& prover(LocationId l) { return *provers_.at(l); }
+  LoopProver& prover(LocationId l) { return provers_.at(l); }
   const LoopInfo& loop(LocationId l) const { return loops_[index_.at(l)]; }
   const Samples& samples(LocationId l) const;
 
@@ -93,7 +93,8 @@ class Folder {
   LoopInfo start_;
   std::map<LocationId, std::size_t> index_;
   Facts facts_;
-  Provers provers_;
+  prove::StateContexts contexts_;
+  std::map<LocationId, LoopProver> provers_;
   std::map<LocationId, std::vector<Candidate>> stored_;  ///< O_l
   /// Failed folds and how much was known then: not to be tried again.
   std::map<std::pair<LocationId, Term>, std::size_t> failed_;
