@@ -61,13 +61,13 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
 
 /// What is nearest to a target for se is what is new for dse: each's own way to
 /// get on.
-dse::Order order_of(Search search) {
+dse::Order order_of(SearchOrder search) {
   switch (search) {
-    case Search::BreadthFirst:
+    case SearchOrder::BreadthFirst:
       return dse::Order::BreadthFirst;
-    case Search::DepthFirst:
+    case SearchOrder::DepthFirst:
       return dse::Order::DepthFirst;
-    case Search::Distance:
+    case SearchOrder::Distance:
       break;
   }
   return dse::Order::Coverage;
@@ -112,7 +112,7 @@ const std::vector<EngineInfo>& known_engines() {
 std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
                                     const EngineOptions& options) {
   if (name == "se") {
-    return std::make_unique<se::SymbolicExecution>(env, options,
+    return std::make_unique<se::SymbolicExecution>(env, options.search,
                                                    pruning(env, options));
   }
   if (name == "dse") {
