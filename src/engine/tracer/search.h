@@ -42,6 +42,25 @@ struct Stats {
   Counter& unrolled;  ///< headers explored below one of the same loop
 };
 
+/// For each conjunct of a label, places of the constraints that it needs.
+using Needs = std::vector<std::vector<std::size_t>>;
+
+/// What the constraints of a header serve: the purposes of the conjuncts that
+/// need them, where the purpose "keep constraint k of this header" stands for
+/// the purposes of k.
+class ConstraintPurposes {
+ public:
+  ConstraintPurposes(const Header& h, const Label& label, const Needs& needs);
+  const Purpose& of(std::size_t constraint) const {
+    return purposes_[constraint];
+  }
+  Purpose resolved(const Purpose& purpose) const;
+
+ private:
+  HeaderId header_;
+  std::vector<Purpose> purposes_;  ///< by constraint
+};
+
 class Search {
  public:
   /// Called with a state at a target or cut that some input reaches, and the
@@ -129,6 +148,9 @@ class Search {
   bool fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop);
   void open_header(Frame& frame, State state, const LoopShape& loop);
   bool close_header(Frame& frame);
+  std::optional<Needs> constraints_needed(Header& h, const Label& label);
+  void release_entries(HeaderId id, const HeaderSet& relies,
+                       const ConstraintPurposes& purposes);
   void weaken(Header& h, const std::vector<std::size_t>& failed, View* at);
   std::vector<Term> relations(const Header& h, View& at);
   void restart(HeaderId id);
