@@ -39,7 +39,7 @@ struct Case {
 using Then = std::function<void(Case)>;
 using Next = std::function<void(Case, const Linear&)>;
 
-/// Of one edge. Everything is done once: a new edge needs a new one.
+/// The evaluation of one edge; every edge needs a new one.
 class Evaluation {
  public:
   Evaluation(const cfa::Cfa& cfa, const cfa::Edge& edge, const Space& space,

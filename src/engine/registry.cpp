@@ -5,7 +5,7 @@
 #include "engine/apc/pruning.h"
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
-#include "engine/backward/kind.h"
+#include "engine/backward/k_induction.h"
 #include "engine/cells/cells.h"
 #include "engine/domain/domain.h"
 #include "engine/dse/dse.h"
@@ -22,12 +22,12 @@ namespace {
 
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
-/// Those that come before everything else, where every moment counts.
+/// Edges of random runs before everything else, where every moment counts.
 constexpr std::uint64_t kFirstEdges = 200'000;
 constexpr std::uint64_t kQuickStates = 1'000;
 constexpr std::uint64_t kQuickInlay = 1'000;
 
-/// The paper's SE+BSELF, halves of the time, behind a prelude.
+/// The paper's SE+BSELF, each with half of the time, after random runs.
 std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
   const std::vector<sequence::Part> parts = {
       {.engine = "random", .share = 0.1, .steps = kPreludeEdges},

@@ -61,12 +61,12 @@ Term Folder::Candidate::set() const {
 }
 
 Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
-               SamplePool samples, Cells cells)
+               SamplePool samples, Regions regions)
     : cfa_(cfa),
       env_(env),
       options_(options),
       samples_(std::move(samples)),
-      cells_(std::move(cells)),
+      regions_(std::move(regions)),
       eliminator_(cfa, &env.solver),
       constants_(exec::constants_of(cfa)),
       loops_(find_loop_paths(cfa, env.solver, kPathLimit)),
@@ -108,9 +108,10 @@ void Folder::infer(void (Inference::*what)(const LoopInfo&,
   Inference inference(cfa_, facts_, contexts_, samples_, constants_,
                       env_.stats);
   for (const LoopInfo& l : loops_) {
-    const auto it = cells_.find(l.header);
-    (inference.*what)(l, it == cells_.end() ? std::vector<Term>{term::mk_true()}
-                                            : it->second);
+    const auto it = regions_.find(l.header);
+    (inference.*what)(l, it == regions_.end()
+                             ? std::vector<Term>{term::mk_true()}
+                             : it->second);
   }
 }
 

@@ -5,17 +5,17 @@
 // known of each loop: facts, candidates tried, samples.
 
 #include "engine/backward/eliminate.h"
-#include "engine/backward/infer.h"
+#include "engine/backward/fact_inference.h"
 #include "engine/backward/options.h"
 
 namespace pleat::engine::backward {
 
 class Folder {
  public:
-  /// `cells`: conditions that split a merged header's states.
-  using Cells = std::map<LocationId, std::vector<Term>>;
+  /// `regions`: conditions that split a merged header's states.
+  using Regions = std::map<LocationId, std::vector<Term>>;
   Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
-         SamplePool samples, Cells cells);
+         SamplePool samples, Regions regions);
 
   /// Facts at all headers that need no error states. Bounds only when they
   /// are asked for: proofs without them are shorter.
@@ -86,7 +86,7 @@ class Folder {
   Env& env_;
   FoldOptions options_;
   SamplePool samples_;
-  Cells cells_;
+  Regions regions_;
   Eliminator eliminator_;
   std::vector<Value> constants_;
   std::vector<LoopInfo> loops_;

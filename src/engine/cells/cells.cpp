@@ -59,10 +59,10 @@ struct Runs {
   exec::SamplePool pool;
 };
 
-class Search {
+class CellSearch {
  public:
   /// `cfa`: with ghosts.
-  Search(const Cfa& cfa, Env& env)
+  CellSearch(const Cfa& cfa, Env& env)
       : cfa_(cfa), env_(env), prover_(cfa, env, kUnits) {}
 
   Outcome run() {
@@ -136,7 +136,7 @@ class Search {
     return proof_.has_value();
   }
 
-  /// Of these relations in all ranges; `or_else`: unless that holds.
+  /// Guesses that these relations hold in all ranges, unless `or_else` holds.
   void guess(const Indices& indices, std::span<const Term> relations,
              std::vector<Invariant>& to,
              Term or_else = term::mk_false()) const {
@@ -227,7 +227,7 @@ class Search {
 
 Outcome Cells::run(const Cfa& program, Budget&) {
   const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Indices);
-  return Search(extended, env_).run();
+  return CellSearch(extended, env_).run();
 }
 
 }  // namespace pleat::engine::cells

@@ -53,9 +53,9 @@ Cfa that_leads_to(std::vector<LocationId> work, const Cfa& cfa) {
   return transform::without_edges(cfa, gone);
 }
 
-class Search {
+class PhaseSearch {
  public:
-  Search(const Cfa& cfa, Env& env)
+  PhaseSearch(const Cfa& cfa, Env& env)
       : cfa_(cfa), env_(env), prover_(cfa, env), samples_(cfa) {
     for (const LocationId h : cfa::cut_points(cfa)) {
       auto predicates = predicates_at(cfa, h, prover_.paths());
@@ -224,15 +224,15 @@ class Search {
 
 Outcome Phases::run(const Cfa& program, Budget&) {
   const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Counts);
-  Search plain(program, env_), counting(extended, env_);
+  PhaseSearch plain(program, env_), counting(extended, env_);
   Outcome outcome;
-  for (Search* search : {&plain, &counting}) {
+  for (PhaseSearch* search : {&plain, &counting}) {
     outcome = search->glance();
     if (outcome.claim != Verdict::Unknown || !search->usable()) return outcome;
   }
   for (bool any = true; any && !stop_requested();) {
     any = false;
-    for (Search* search : {&plain, &counting}) {
+    for (PhaseSearch* search : {&plain, &counting}) {
       const auto more = search->go_on();
       if (!more) continue;
       any = true;

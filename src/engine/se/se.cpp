@@ -34,7 +34,7 @@ using verdict::Outcome;
 struct Node {
   State state;
   std::vector<std::uint64_t> visits;  ///< by index in Explorer::headers_
-  /// Of the tree of paths, if the subtrees of a fork are of one size (Knuth,
+  /// Its part of the tree, if all subtrees of a fork have one size (Knuth,
   /// Mathematics of Computation 29, 1975).
   double share = 1;
 };

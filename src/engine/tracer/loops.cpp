@@ -109,7 +109,8 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
 
 /// An iteration has come back: is its state part of what a header above
 /// stands for, as it is or after giving up constraints?
-bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
+bool Search::subsume_by_headers(View& view, cfa::EdgeId edge,
+                                const HeaderSet& loops) {
   std::vector<HeaderId> same;
   for (HeaderId id : loops) {
     const Header& h = header(id);
@@ -118,7 +119,7 @@ bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
   std::reverse(same.begin(), same.end());  // the nearest first
   for (const bool may_drop : {false, true}) {
     for (HeaderId id : same) {
-      if (fold_into(header(id), view, edge, may_drop)) return true;
+      if (subsume_by_header(header(id), view, edge, may_drop)) return true;
     }
   }
   if (settings_.mode == Mode::Check) return false;
@@ -130,7 +131,8 @@ bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
   return true;
 }
 
-bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop) {
+bool Search::subsume_by_header(Header& h, View& view, cfa::EdgeId edge,
+                               bool may_drop) {
   std::vector<std::size_t> failed;
   const auto& constraints = h.constraints();
   for (std::size_t k = 0; k < constraints.size(); ++k) {

@@ -23,17 +23,17 @@ class Inference {
         stats_(stats),
         prover_("bself.infer", contexts, kQueryUnits, effort_) {}
 
-  /// `cells`: conditions that split the states of a merged header; else true.
-  void affine(const LoopInfo& loop, const std::vector<Term>& cells);
-  void bounds(const LoopInfo& loop, const std::vector<Term>& cells);
+  /// `regions`: conditions that split the states of a merged header; else true.
+  void affine(const LoopInfo& loop, const std::vector<Term>& regions);
+  void bounds(const LoopInfo& loop, const std::vector<Term>& regions);
 
  private:
-  struct Cell {
+  struct Region {
     Term condition;
     std::vector<AffineHull> hulls;  ///< by group
   };
   std::vector<std::vector<Term>> bound_chains(const Samples& samples,
-                                              Term cell) const;
+                                              Term region) const;
   void add_constant_bounds(Term x, const Samples& samples,
                            std::vector<std::vector<Term>>& chains) const;
 

@@ -1,8 +1,8 @@
-#include "engine/backward/reduce.h"
+#include "engine/backward/shorter_proof.h"
 
 #include <algorithm>
 
-#include "engine/backward/prover.h"
+#include "engine/backward/loop_prover.h"
 #include "prove/reduction.h"
 
 namespace pleat::engine::backward {

@@ -8,7 +8,7 @@
 // Bounds: x <= c, c <= x for likely constants and x <= y for pairs, as far as
 // the samples allow them; whatever a transition breaks is thrown out.
 
-#include "engine/backward/infer.h"
+#include "engine/backward/fact_inference.h"
 
 #include <algorithm>
 #include <set>
@@ -31,9 +31,9 @@ constexpr std::uint64_t kEffort = 1500;
 constexpr std::size_t kPairVariables = 12;
 constexpr std::size_t kConstantsPerBound = 9;
 
-Clauses guarded(Term cell, const Clauses& formulas) {
+Clauses guarded(Term region, const Clauses& formulas) {
   Clauses result;
-  for (Term f : formulas) result.push_back(term::mk_implies(cell, f));
+  for (Term f : formulas) result.push_back(term::mk_implies(region, f));
   return result;
 }
 
@@ -139,14 +139,14 @@ void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
   stats_.counter("bself.facts") += formulas.size();
 }
 
-void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
+void Inference::affine(const LoopInfo& loop, const std::vector<Term>& regions) {
   if (!loop.complete) return;
   const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
   const std::vector<Term> symbols = transform::mentioned_variables(cfa_);
   const std::vector<VariableGroup> groups = variable_groups(symbols);
-  std::vector<Cell> state;
-  for (Term condition : cells) {
+  std::vector<Region> state;
+  for (Term condition : regions) {
     state.push_back({condition, {}});
     for (const auto& g : groups) {
       state.back().hulls.emplace_back(g.symbols.size(), g.width);
@@ -154,24 +154,25 @@ void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
   }
   const auto add = [&](const term::Model& model) {
     bool grew = false;
-    for (Cell& cell : state) {
-      if (!term::holds(cell.condition, model)) continue;
+    for (Region& region : state) {
+      if (!term::holds(region.condition, model)) continue;
       for (std::size_t g = 0; g < groups.size(); ++g) {
-        grew |= cell.hulls[g].add(point(groups[g], model));
+        grew |= region.hulls[g].add(point(groups[g], model));
       }
     }
     return grew;
   };
   const auto formulas = [&] {
     Clauses all;
-    for (const Cell& cell : state) {
+    for (const Region& region : state) {
       for (std::size_t g = 0; g < groups.size(); ++g) {
-        if (cell.hulls[g].empty()) all.push_back(term::mk_not(cell.condition));
+        if (region.hulls[g].empty())
+          all.push_back(term::mk_not(region.condition));
         Clauses equalities;
-        for (const auto& e : cell.hulls[g].equalities()) {
+        for (const auto& e : region.hulls[g].equalities()) {
           equalities.push_back(equality_term(groups[g], e));
         }
-        const Clauses part = guarded(cell.condition, equalities);
+        const Clauses part = guarded(region.condition, equalities);
         all.insert(all.end(), part.begin(), part.end());
       }
     }
@@ -239,10 +240,10 @@ void Inference::add_constant_bounds(
 
 /// Chains of bounds, the strongest first.
 std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
-                                                       Term cell) const {
+                                                       Term region) const {
   Samples here;
   for (const auto& m : samples) {
-    if (term::holds(cell, m)) here.push_back(m);
+    if (term::holds(region, m)) here.push_back(m);
   }
   std::vector<std::vector<Term>> chains;
   std::vector<Term> numbers;
@@ -278,7 +279,7 @@ std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
   return chains;
 }
 
-void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
+void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& regions) {
   if (!loop.complete) return;
   const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
@@ -286,9 +287,9 @@ void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
   const auto it = samples_.find(loop.header);
   const Samples& samples = it == samples_.end() ? none : it->second;
   std::vector<std::vector<Term>> chains;
-  for (Term cell : cells) {
-    for (const auto& chain : bound_chains(samples, cell)) {
-      chains.push_back(guarded(cell, chain));
+  for (Term region : regions) {
+    for (const auto& chain : bound_chains(samples, region)) {
+      chains.push_back(guarded(region, chain));
     }
   }
   Clauses all;

@@ -1,4 +1,4 @@
-#include "engine/backward/prover.h"
+#include "engine/backward/loop_prover.h"
 
 #include <algorithm>
 
