@@ -29,7 +29,8 @@ struct Attempt {
   bool if_few_products = false;
 };
 
-struct Effort {
+/// What is tried, and in which order.
+struct EffortPolicy {
   std::string name;  ///< of the queries
   std::vector<Attempt> attempts;
   Selection select = {};  ///< for attempts with selected premises
@@ -40,7 +41,7 @@ struct Effort {
 class AttemptProver : public StepProver {
  public:
   /// `queries`: is counted up with every query.
-  AttemptProver(Effort effort, Counter& queries)
+  AttemptProver(EffortPolicy effort, Counter& queries)
       : effort_(std::move(effort)), queries_(queries) {}
 
   StepAnswer prove(const Path& path, std::span<const Term> premises,
@@ -50,7 +51,7 @@ class AttemptProver : public StepProver {
   StepAnswer ask(const Attempt& attempt, const StepQuery& query,
                  const std::vector<std::size_t>& places);
 
-  const Effort effort_;
+  const EffortPolicy effort_;
   Counter& queries_;
 };
 

@@ -6,7 +6,7 @@ namespace {
 constexpr std::uint64_t kUnits = 400;
 constexpr std::uint64_t kTargetUnits = 4000;
 
-prove::Effort light(solver::Solver& quick) {
+prove::EffortPolicy light(solver::Solver& quick) {
   return {.name = "algebra.step",
           .attempts = {{.solver = quick, .units = kUnits, .selected = true},
                        {.solver = quick, .units = kUnits}},
@@ -14,8 +14,8 @@ prove::Effort light(solver::Solver& quick) {
 }
 
 /// `units`: for a query with all premises.
-prove::Effort full(solver::Solver& quick, solver::Solver& strong,
-                   std::uint64_t units) {
+prove::EffortPolicy full(solver::Solver& quick, solver::Solver& strong,
+                         std::uint64_t units) {
   return {
       .name = "algebra.step",
       .attempts = {{.solver = quick, .units = kTargetUnits, .selected = true},

@@ -17,7 +17,7 @@ constexpr std::size_t kMostTerms = 20'000;  ///< of a path's guard
 constexpr std::size_t kInstances = 4;       ///< of an invariant about any index
 
 /// First with premises about the same cells, then with all.
-prove::Effort effort(solver::Solver& solver, std::uint64_t units) {
+prove::EffortPolicy effort(solver::Solver& solver, std::uint64_t units) {
   return {.name = "inductive.step",
           .attempts = {{.solver = solver, .units = units, .selected = true},
                        {.solver = solver, .units = units}},
