@@ -62,6 +62,10 @@ std::vector<EdgeId> passing_edges(const cfa::Cfa& cfa,
     if (failing.branches.empty()) return {};  // it is always so there
     const std::size_t n = failing.branches.size();
     const cfa::Branch& last = failing.branches.back();
+    // Merging ways to an assertion keeps only the branches that they share.
+    if (property.kind == cfa::Property::Kind::Assertion &&
+        last.pos != property.pos)
+      return {};
     for (EdgeId beside : cfa.at(failing.from).out) {
       const cfa::Edge& edge = cfa.at(beside);
       if (edge.to == property.target || edge.branches.size() < n) continue;

@@ -62,7 +62,8 @@ Translator::Flow Translator::fill(Path& path, const llvm::CallBase& call,
       memory_.fill(path, to, static_cast<std::uint64_t>(bytes.value()), byte,
                    pos))
     return Flow::Next;
-  if (!to.direct()) return block_loop(path, call, to, nullptr, bytes, byte);
+  if (memory_.is_one_array(to))
+    return block_loop(path, call, to, nullptr, bytes, byte);
   memory_.havoc(path, to, "memset", pos);
   return Flow::Next;
 }
@@ -75,7 +76,7 @@ Translator::Flow Translator::copy(Path& path, const llvm::CallBase& call,
       memory_.copy(path, to, from, static_cast<std::uint64_t>(bytes.value()),
                    pos))
     return Flow::Next;
-  if (!to.direct() && !from.direct())
+  if (memory_.is_one_array(to) && memory_.is_one_array(from))
     return block_loop(path, call, to, &from, bytes, mk_bv(0, 8));
   memory_.havoc(path, to, "memcpy", pos);
   return Flow::Next;
@@ -97,7 +98,7 @@ Translator::Flow Translator::block_loop(Path& path, const llvm::CallBase& call,
   if (from) {
     keep(kFrom, from->address);
     if (from->region == to.region)
-      keep(kOld, builder_.read(path, memory_.region_variable(to.region)));
+      keep(kOld, builder_.read(path, memory_.array_variable(to.region, 0)));
   } else {
     keep(kByte, byte);
   }
@@ -142,10 +143,10 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
   once.assume(more);
   after.assume(mk_not(more));
 
-  Term value;
+  Term value, is_pointer = term::mk_false();
   if (from) {
     Path before = once;
-    const cfa::VariableId region = memory_.region_variable(from->region);
+    const cfa::VariableId region = memory_.array_variable(from->region, 0);
     if (from->region == to.region) {
       const Sort sort = builder_.cfa.at(region).symbol.sort();
       Builder::write(before, region, builder_.cfa.at(kept(kOld, sort)).symbol,
@@ -157,13 +158,15 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
             ? term::mk_true()
             : memory_.inside(before, source, source.address, mk_bv(step, bits));
     value = memory_.read(before, source, step);
+    is_pointer = memory_.mark_of(before, source, step);
+    once.inputs = before.inputs;
     value = builder_.if_inside(once, inside, value, pos);
   } else {
     value = builder_.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
     const Term byte = value;
     for (unsigned i = 1; i < step; ++i) value = mk_concat(value, byte);
   }
-  memory_.write(once, target, value, pos);
+  memory_.write(once, target, value, pos, is_pointer);
   Builder::write(once, kept(kDone, address), mk_add(done, mk_bv(step, bits)),
                  pos);
   once.at = &call;

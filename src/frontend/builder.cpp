@@ -66,6 +66,11 @@ Term Builder::choice(const std::string& name) {
   return cfa.at(add_variable(std::move(variable), Sort::boolean())).symbol;
 }
 
+Term Builder::need_moved() {
+  if (!moved_) moved_ = choice("moved");
+  return moved_;
+}
+
 Term Builder::need_outside_is_any() {
   if (!outside_is_any_) outside_is_any_ = choice("outside is any");
   return outside_is_any_;
@@ -83,7 +88,7 @@ Term Builder::if_inside(Path& path, Term inside, Term value,
 Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
                            const cfa::SourcePos& pos, bool null_stays) {
   note_layout(what, pos);
-  if (!moved_) moved_ = choice("moved");
+  need_moved();
   Term any = havoc(path, what, value.sort(), pos);
   if (null_stays) {
     const Term zero = term::mk_bv(0, value.width());
@@ -91,6 +96,12 @@ Term Builder::if_not_moved(Path& path, Term value, const std::string& what,
                  mk_ite(mk_eq(any, zero), term::mk_bv(1, value.width()), any));
   }
   return mk_ite(moved_, any, value);
+}
+
+Term Builder::unless_moved(Path& path, Term condition, Term value,
+                           const std::string& what, const cfa::SourcePos& pos) {
+  if (condition.is_false()) return value;
+  return mk_ite(condition, if_not_moved(path, value, what, pos), value);
 }
 
 void Builder::note_layout(const std::string& what, const cfa::SourcePos& pos) {

@@ -30,6 +30,9 @@ class Builder {
   /// (cfa/layout.h). `null_stays`: it is 0 there, too, where it is here.
   term::Term if_not_moved(Path& path, term::Term value, const std::string& what,
                           const cfa::SourcePos& pos, bool null_stays = false);
+  /// The same, but only where `condition` holds.
+  term::Term unless_moved(Path& path, term::Term condition, term::Term value,
+                          const std::string& what, const cfa::SourcePos& pos);
   /// The value that is read where an access stays inside, else anything: in
   /// the automaton for proofs only, unless it surely is outside.
   term::Term if_inside(Path& path, term::Term inside, term::Term value,
@@ -41,6 +44,8 @@ class Builder {
   term::Term need_outside_is_any();
   /// Are they moved? Null: nobody asked.
   term::Term moved() const { return moved_; }
+  /// The same, made if need be.
+  term::Term need_moved();
   /// Notes that something holds in our layout only (once per place).
   void note_layout(const std::string& what, const cfa::SourcePos& pos);
   /// Which of the automaton's approximations say so.

@@ -10,7 +10,8 @@ namespace pleat::frontend {
 bool may_call_somehow(const llvm::CallBase& call,
                       const llvm::Function& function,
                       const PointsTo& points_to) {
-  return may_call(call, function) || points_to.may_call_other(call, function);
+  return points_to.may_reach(call, function) ||
+         points_to.may_call_other(call, function);
 }
 
 namespace {

@@ -156,7 +156,7 @@ Translator::Flow Translator::call_pointer(Path& path,
   bool any = false;
   Path other = path;
   for (const llvm::Function& function : module_) {
-    if (!may_call(call, function)) continue;
+    if (!memory_.points_to().may_reach(call, function)) continue;
     const Term is_this = mk_eq(pointer, memory_.address(nullptr, function));
     Path choice = path;
     choice.assume(is_this);
@@ -171,12 +171,16 @@ Translator::Flow Translator::call_pointer(Path& path,
     }
     if (flow == Flow::Jumped) open_.push_back(std::move(choice));
   }
-  if (any) {
+  const bool is_known = !memory_.points_to().may_call_unknown(call);
+  if (any || is_known) {
     // Null is no function.
     other.assume(mk_ne(pointer, mk_bv(0, pointer.width())));
     if (other.dead()) return Flow::Ended;
-    if (!memory_.points_to().may_call_unknown(call)) {
+    if (is_known) {
       cut_other_types(other, call, pointer);
+      if (!any)
+        finish_in_cut(std::move(other), pos,
+                      "a call through a pointer to no known function");
       return Flow::Ended;
     }
     path = std::move(other);
@@ -193,7 +197,7 @@ Translator::Flow Translator::call_pointer(Path& path,
 void Translator::cut_other_types(const Path& path, const llvm::CallBase& call,
                                  Term pointer) {
   for (const llvm::Function& function : module_) {
-    if (may_call(call, function) ||
+    if (memory_.points_to().may_reach(call, function) ||
         !memory_.points_to().may_call_other(call, function))
       continue;
     Path choice = path;
@@ -254,11 +258,9 @@ void Translator::bind_arguments(Path& path, const llvm::CallBase& call,
         argument.getType()->isIntegerTy())
       terms[0] = builder_.if_not_moved(path, terms[0], kUsedAsNumber, pos);
     if (argument.hasByValAttr()) {
-      Place to, from;
-      to.region = memory_.points_to().region_of(&argument);
-      to.address = memory_.address(&frame, argument);
-      from.region = to.region;
-      from.address = terms[0];
+      const Place to =
+          memory_.place_at(argument, memory_.address(&frame, argument));
+      const Place from = memory_.place_at(*call.getArgOperand(i), terms[0]);
       if (!memory_.copy(path, to, from, memory_.size_of(argument), pos))
         memory_.havoc(path, to, "struct argument", pos);
       terms[0] = to.address;
@@ -472,9 +474,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
   result(path, call, {value});
-  Place place;
-  place.region = memory_.points_to().region_of(&call);
-  place.address = address;
+  const Place place = memory_.place_at(call, address);
   return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;
 }
 

@@ -278,8 +278,8 @@ class Keepers {
   }
 
   bool holds_pointers(unsigned region) const {
-    const auto content = around_.points_to.regions()[region].content;
-    return content && *content == region_;
+    const Region& info = around_.points_to.regions()[region];
+    return llvm::is_contained(info.contents, region_);
   }
 
   /// From now on everybody holds it who holds pointers to the region.

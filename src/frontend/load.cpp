@@ -92,10 +92,31 @@ class LoadedProgram : public Program {
       coarse = cfa::decided(std::move(coarse), any, true);
       cfa_ = cfa::decided(std::move(cfa_), any, false);
     }
-    settle_moved(translator, coarse);
-    if (translator.outside_is_any()) for_proofs_ = std::move(coarse);
+    const bool keeps_memory = translator.keeps_numbers_apart();
+    if (keeps_memory)
+      decide_moved(translator, coarse);
+    else
+      settle_moved(translator, coarse);
+    if (translator.outside_is_any() || (keeps_memory && translator.moved()))
+      for_proofs_ = std::move(coarse);
   }
 
+  /// Where no number becomes a pointer, memory means the same wherever objects
+  /// lie, and proofs are checked for all layouts.
+  void decide_moved(const Translator& translator, cfa::Cfa& coarse) {
+    // Replay may still find another layout than ours.
+    for (const std::size_t i : translator.layout_notes()) {
+      for (cfa::Cfa* cfa : {&coarse, &cfa_})
+        cfa->approximations[i].kind = cfa::Approximation::Kind::Havoc;
+    }
+    const term::Term moved = translator.moved();
+    if (!moved) return;
+    coarse = cfa::decided(std::move(coarse), moved, true);
+    cfa_ = cfa::decided(std::move(cfa_), moved, false);
+  }
+
+  /// Where a number may become a pointer, what it points to depends on the
+  /// layout, and so does all of memory.
   void settle_moved(const Translator& translator, cfa::Cfa& coarse) {
     const auto& notes = translator.layout_notes();
     if (notes.empty()) return;

@@ -1,9 +1,12 @@
 #include "frontend/memory.h"
 
+#include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 
 #include <bit>
 
+#include "frontend/arguments.h"
+#include "frontend/call_graph.h"
 #include "frontend/pointer_arithmetic.h"
 #include "support/check.h"
 
@@ -16,8 +19,11 @@ using term::Term;
 
 namespace {
 
-/// Above this many cells a block operation is over-approximated.
+/// Above this many elements a block operation becomes a loop.
 constexpr std::uint64_t kMaxBlock = 4096;
+/// Where the objects of a region have more elements of a field, these are not
+/// variables.
+constexpr std::size_t kMaxChoices = 16;
 
 /// t without its lowest k bits, written as a person would index: (b + 4*i)/4
 /// is b/4 + i. Exact: all summands but one at most are multiples of 2^k.
@@ -144,6 +150,15 @@ cfa::VariableId Memory::cell_variable(const Frame* frame,
   const auto key = std::tuple(of ? of->number : 0U, &object, cell.offset);
   const auto it = cell_variables_.find(key);
   if (it != cell_variables_.end()) return it->second;
+  const cfa::VariableId id =
+      add_cell_variable(object, of ? of->function : nullptr, cell);
+  cell_variables_[key] = id;
+  return id;
+}
+
+cfa::VariableId Memory::add_cell_variable(const llvm::Value& object,
+                                          const llvm::Function* owner,
+                                          const Cell& cell) {
   const Declaration declaration = builder_.names().declaration(object);
   CellName name =
       builder_.names().cell(declaration, cell.offset, cell.bytes, cell.type);
@@ -151,36 +166,64 @@ cfa::VariableId Memory::cell_variable(const Frame* frame,
   variable.name = name.name;
   variable.type = name.type;
   variable.declared = declaration.pos;
-  if (of) variable.function = of->function->getName().str();
+  if (owner) variable.function = owner->getName().str();
   if (declaration.name.empty()) {
     variable.kind = cfa::Variable::Kind::Temporary;
     variable.name = object.hasName() ? object.getName().str() : "tmp";
     if (cell.offset != 0) variable.name += "+" + std::to_string(cell.offset);
   }
-  const cfa::VariableId id =
-      builder_.add_variable(std::move(variable), Sort::bitvec(cell.bytes * 8));
-  cell_variables_[key] = id;
-  return id;
+  return builder_.add_variable(std::move(variable),
+                               Sort::bitvec(cell.bytes * 8));
 }
 
-Sort Memory::region_sort(unsigned region) const {
-  const unsigned bytes = points_to_.regions()[region].element_bytes;
-  return Sort::array(pointer_bits_ - std::countr_zero(bytes), bytes * 8);
+Sort Memory::array_sort(const Field& field) const {
+  const unsigned bits = field.element_bytes * 8 + (field.is_mixed ? 8 : 0);
+  return Sort::array(pointer_bits_ - std::countr_zero(field.element_bytes),
+                     bits);
 }
 
-cfa::VariableId Memory::region_variable(unsigned region) {
-  const auto it = region_variables_.find(region);
-  if (it != region_variables_.end()) return it->second;
+/// An element as the field's array holds it.
+Term Memory::in_array(const Field& field, Term data, Term is_pointer) const {
+  if (!field.is_mixed) return data;
+  return mk_concat(mk_ite(is_pointer, mk_bv(1, 8), mk_bv(0, 8)), data);
+}
+
+/// What people call the field, as far as an object's declaration tells.
+std::string Memory::field_name(unsigned region, const Field& field) const {
   const Region& info = points_to_.regions()[region];
+  const std::string name = fmt::format("mem{}", region);
+  if (info.fields.is_whole()) return name;
+  for (const llvm::Value* object : info.objects) {
+    const Declaration declaration = builder_.names().declaration(*object);
+    const std::int64_t offset =
+        field.begin - points_to_.target_of(object).position;
+    if (declaration.name.empty() || !declaration.type || offset < 0) continue;
+    const std::string cell =
+        builder_.names()
+            .cell(declaration, static_cast<std::uint64_t>(offset),
+                  field.element_bytes, field.type)
+            .name;
+    const auto dot = cell.rfind('.');
+    if (dot != std::string::npos) return name + cell.substr(dot);
+  }
+  return fmt::format("{}+{}", name, field.begin);
+}
+
+cfa::VariableId Memory::array_variable(unsigned region, unsigned number) {
+  const auto it = array_variables_.find({region, number});
+  if (it != array_variables_.end()) return it->second;
+  const Region& info = points_to_.regions()[region];
+  const Field& field = info.fields[number];
   cfa::Variable variable;
   variable.kind = cfa::Variable::Kind::Memory;
-  variable.name = "mem" + std::to_string(region);
-  variable.type = plain_type(info.element_bytes * 8, info.element_bytes > 1);
-  if (info.objects.size() == 1 && !info.heap && !info.external) {
+  variable.name = field_name(region, field);
+  variable.type = plain_type(array_sort(field).width, field.element_bytes > 1);
+  if (info.objects.size() == 1 && !info.heap && !info.external &&
+      info.fields.is_whole() && !field.is_mixed) {
     const Declaration declaration =
         builder_.names().declaration(*info.objects[0]);
-    const CellName first = builder_.names().cell(
-        declaration, 0, info.element_bytes, info.accessed);
+    const CellName first =
+        builder_.names().cell(declaration, 0, field.element_bytes, field.type);
     if (!declaration.name.empty()) variable.name = declaration.name;
     variable.declared = declaration.pos;
     variable.type = first.type;
@@ -188,64 +231,348 @@ cfa::VariableId Memory::region_variable(unsigned region) {
       variable.function = local->getFunction()->getName().str();
   }
   const cfa::VariableId id =
-      builder_.add_variable(std::move(variable), region_sort(region));
-  region_variables_[region] = id;
+      builder_.add_variable(std::move(variable), array_sort(field));
+  array_variables_[{region, number}] = id;
   return id;
 }
 
 void Memory::note_firsts() {
-  for (const auto& [number, variable] : region_variables_) {
-    const Region& region = points_to_.regions()[number];
-    if (region.objects.size() != 1 || region.heap || region.external) continue;
+  for (const auto& [key, variable] : array_variables_) {
+    const Region& region = points_to_.regions()[key.first];
+    if (region.objects.size() != 1 || region.heap || region.external ||
+        !region.fields.is_whole())
+      continue;
     std::optional<std::uint64_t> begin;
-    for (const auto& [key, address] : addresses_) {
-      if (key.second != region.objects[0]) continue;
+    for (const auto& [owner, address] : addresses_) {
+      if (owner.second != region.objects[0]) continue;
       begin = begin ? 0 : address;  // 0: a copy for each call
     }
-    if (begin) builder_.cfa.at(variable).first = *begin / region.element_bytes;
+    if (begin)
+      builder_.cfa.at(variable).first = *begin / region.fields[0].element_bytes;
   }
 }
 
-Term Memory::index(unsigned region, Term address) const {
-  const unsigned bytes = points_to_.regions()[region].element_bytes;
+Term Memory::index(const Field& field, Term address) const {
+  const unsigned bytes = field.element_bytes;
   return bytes == 1 ? address : Halver(std::countr_zero(bytes))(address);
 }
 
-Place Memory::advanced(Place place, std::uint64_t bytes) const {
-  if (place.direct())
-    place.offset += static_cast<std::int64_t>(bytes);
-  else
-    place.address = term::mk_add(place.address, mk_bv(bytes, pointer_bits_));
+Place Memory::place_at(const llvm::Value& pointer, Term address) const {
+  const Target target = points_to_.target_of(&pointer);
+  Place result;
+  result.region = target.region;
+  result.position = target.position;
+  result.address = address;
+  return result;
+}
+
+Place Memory::advanced(Place place, std::int64_t bytes) const {
+  if (place.direct()) {
+    place.offset += bytes;
+    return place;
+  }
+  place.position += bytes;
+  const auto step = static_cast<std::uint64_t>(bytes);
+  place.address = term::mk_add(
+      place.address, mk_bv(step & term::mask(pointer_bits_), pointer_bits_));
   return place;
+}
+
+bool Memory::is_one_array(const Place& place) const {
+  return !place.direct() && fields(place.region).is_whole();
+}
+
+/// The element that the first byte of a place belongs to. None: nothing in the
+/// program accesses this byte.
+std::optional<Memory::Found> Memory::element_at(const Place& place) const {
+  const Fields& all = fields(place.region);
+  const auto field = all.at(place.position);
+  if (!field) return std::nullopt;
+  const auto size = static_cast<std::int64_t>(all[*field].element_bytes);
+  // Where everything is one field, accesses are to whole elements.
+  if (all.is_whole() || size == 1) return Found{*field, 0};
+  const std::int64_t before =
+      ((place.position - all[*field].begin) % size + size) % size;
+  return Found{*field, static_cast<unsigned>(before)};
+}
+
+/// The elements that a block consists of, without bytes that nothing accesses.
+/// None: one of them is cut in pieces.
+std::optional<std::vector<Memory::Element>> Memory::elements(
+    const Place& place, std::uint64_t bytes) const {
+  std::vector<Element> result;
+  for (std::uint64_t done = 0; done < bytes;) {
+    const auto found = element_at(advanced(place, done));
+    if (!found) {
+      ++done;
+      continue;
+    }
+    const unsigned size = fields(place.region)[found->field].element_bytes;
+    if (found->before != 0 || done + size > bytes) return std::nullopt;
+    result.push_back({done, found->field, size});
+    if (result.size() > kMaxBlock) return std::nullopt;
+    done += size;
+  }
+  return result;
+}
+
+/// Is there at most one such object at a time? Recursion makes several.
+bool Memory::lives_once(const llvm::Value& object) const {
+  if (llvm::isa<llvm::GlobalVariable>(object)) return true;
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  if (!local || !local->isStaticAlloca() || is_argument_object(object))
+    return false;
+  const llvm::Function& function = *local->getFunction();
+  return !reached_from(function, points_to_).contains(&function);
+}
+
+/// Are elements of this region variables, as far as their field allows it?
+bool Memory::has_variables(unsigned region) {
+  const auto [it, is_new] = has_variables_.try_emplace(region, false);
+  if (!is_new) return it->second;
+  const Region& info = points_to_.regions()[region];
+  it->second = !info.heap && !info.external && !info.fields.is_whole() &&
+               !info.objects.empty() && info.objects.size() <= kMaxChoices &&
+               llvm::all_of(info.objects, [&](const llvm::Value* object) {
+                 return lives_once(*object);
+               });
+  return it->second;
+}
+
+bool Memory::is_variable(unsigned region, unsigned number) {
+  const Field& field = fields(region)[number];
+  if (!has_variables(region) || field.bytes != field.element_bytes)
+    return false;
+  std::size_t count = 0;
+  for (const llvm::Value* object : points_to_.regions()[region].objects) {
+    const std::uint64_t step = fields(region).modulus();
+    if (step != 0 && size_of(*object) / step > kMaxChoices) return false;
+    count += offsets_in(*object, region, number).size();
+  }
+  return count <= kMaxChoices;
+}
+
+/// Where elements of the field lie in an object of the region.
+std::vector<std::uint64_t> Memory::offsets_in(const llvm::Value& object,
+                                              unsigned region,
+                                              unsigned number) const {
+  const Field& field = fields(region)[number];
+  const auto step = static_cast<std::int64_t>(fields(region).modulus());
+  std::int64_t offset = field.begin - points_to_.target_of(&object).position;
+  if (step != 0) offset = (offset % step + step) % step;
+  std::vector<std::uint64_t> result;
+  const std::uint64_t size = size_of(object);
+  while (offset >= 0 &&
+         static_cast<std::uint64_t>(offset) + field.bytes <= size) {
+    result.push_back(static_cast<std::uint64_t>(offset));
+    if (step == 0) break;
+    offset += step;
+  }
+  return result;
+}
+
+/// The variable of an element, without its address.
+Memory::Choice Memory::element_choice(const llvm::Value& object,
+                                      unsigned region, unsigned number,
+                                      std::uint64_t offset) {
+  const auto [it, is_new] = elements_.try_emplace({&object, offset});
+  if (!is_new) return it->second;
+  const Field& field = fields(region)[number];
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  it->second.variable =
+      add_cell_variable(object, local ? local->getFunction() : nullptr,
+                        {offset, field.element_bytes, field.type});
+  if (field.is_mixed) {
+    cfa::Variable mark;
+    mark.name = builder_.cfa.at(it->second.variable).name + " holds a pointer";
+    mark.kind = cfa::Variable::Kind::Temporary;
+    mark.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+    it->second.mark = builder_.add_variable(std::move(mark), Sort::boolean());
+  }
+  return it->second;
+}
+
+std::vector<Memory::Choice> Memory::choices(const Path& path, unsigned region,
+                                            unsigned number) {
+  std::vector<Choice> result;
+  for (const Living& one : living_objects(path, region)) {
+    for (const std::uint64_t offset : offsets_in(*one.object, region, number)) {
+      result.push_back(element_choice(*one.object, region, number, offset));
+      result.back().address = mk_add(one.begin, mk_bv(offset, pointer_bits_));
+    }
+  }
+  return result;
+}
+
+/// All variables that the region is kept in.
+std::vector<cfa::VariableId> Memory::variables_of(unsigned region) {
+  std::vector<cfa::VariableId> result;
+  for (unsigned i = 0; i < fields(region).size(); ++i) {
+    if (!is_variable(region, i)) {
+      result.push_back(array_variable(region, i));
+      continue;
+    }
+    for (const llvm::Value* object : points_to_.regions()[region].objects) {
+      for (const std::uint64_t offset : offsets_in(*object, region, i)) {
+        const Choice one = element_choice(*object, region, i, offset);
+        result.push_back(one.variable);
+        if (one.mark.valid()) result.push_back(one.mark);
+      }
+    }
+  }
+  return result;
+}
+
+/// The element that begins at the place.
+Term Memory::read_element(Path& path, const Place& place, unsigned number) {
+  const Field& field = fields(place.region)[number];
+  if (!is_variable(place.region, number)) {
+    const Term array =
+        builder_.read(path, array_variable(place.region, number));
+    const Term element = mk_select(array, index(field, place.address));
+    return field.is_mixed ? mk_extract(element, field.element_bytes * 8 - 1, 0)
+                          : element;
+  }
+  Term result;
+  for (const Choice& choice : choices(path, place.region, number)) {
+    const Term value = builder_.read(path, choice.variable);
+    const Term here = mk_eq(place.address, choice.address);
+    if (here.is_false()) continue;
+    result = result ? mk_ite(here, value, result) : value;
+  }
+  if (result) return result;
+  // No object of the region has these bytes, or lives.
+  return builder_.havoc(path, "what lies outside",
+                        Sort::bitvec(field.element_bytes * 8), {});
+}
+
+/// Does the element belong to a pointer?
+Term Memory::marked(Path& path, const Place& place, unsigned number) {
+  const Field& field = fields(place.region)[number];
+  if (!field.is_mixed) return term::mk_bool(field.holds_pointers);
+  if (is_variable(place.region, number)) {
+    std::vector<Term> any;
+    for (const Choice& choice : choices(path, place.region, number))
+      any.push_back(term::mk_and(mk_eq(place.address, choice.address),
+                                 builder_.read(path, choice.mark)));
+    return term::mk_or(any);
+  }
+  const Term array = builder_.read(path, array_variable(place.region, number));
+  const Term element = mk_select(array, index(field, place.address));
+  const unsigned bits = field.element_bytes * 8;
+  return mk_ne(mk_extract(element, bits + 7, bits), mk_bv(0, 8));
+}
+
+void Memory::write_element(Path& path, const Place& place, unsigned number,
+                           Term data, Term is_pointer, const SourcePos& pos) {
+  const Field& field = fields(place.region)[number];
+  if (!is_variable(place.region, number)) {
+    const cfa::VariableId variable = array_variable(place.region, number);
+    const Term array = builder_.read(path, variable);
+    Builder::write(path, variable,
+                   mk_store(array, index(field, place.address),
+                            in_array(field, data, is_pointer)),
+                   pos);
+    return;
+  }
+  for (const Choice& choice : choices(path, place.region, number)) {
+    const Term here = mk_eq(place.address, choice.address);
+    if (here.is_false()) continue;
+    const auto put = [&](cfa::VariableId variable, Term value) {
+      Builder::write(path, variable,
+                     mk_ite(here, value, builder_.read(path, variable)), pos);
+    };
+    put(choice.variable, data);
+    if (field.is_mixed) put(choice.mark, is_pointer);
+  }
 }
 
 Term Memory::read(Path& path, const Place& place, unsigned bytes) {
   if (place.direct()) return read_cells(path, place, bytes);
-  const Term array = builder_.read(path, region_variable(place.region));
-  const unsigned step = points_to_.regions()[place.region].element_bytes;
   Term result;
-  for (unsigned done = 0; done < bytes; done += step) {
-    const Term part =
-        mk_select(array, index(place.region, advanced(place, done).address));
+  for (unsigned done = 0; done < bytes;) {
+    const Place here = advanced(place, done);
+    const auto found = element_at(here);
+    Term part;
+    unsigned count = 1;
+    if (found) {
+      const Term element = read_element(
+          path, advanced(here, -std::int64_t{found->before}), found->field);
+      count = std::min(element.width() / 8 - found->before, bytes - done);
+      part = mk_extract(element, (found->before + count) * 8 - 1,
+                        found->before * 8);
+    } else {
+      part = builder_.havoc(path, "padding", Sort::bitvec(8), {});
+    }
     result = result ? mk_concat(part, result) : part;
+    done += count;
   }
-  return result.width() > bytes * 8 ? mk_extract(result, bytes * 8 - 1, 0)
-                                    : result;
+  return result;
+}
+
+std::vector<Term> Memory::marks(Path& path, const Place& place,
+                                unsigned bytes) {
+  std::vector<Term> result;
+  for (unsigned done = 0; !place.direct() && done < bytes;) {
+    const Place here = advanced(place, done);
+    const auto found = element_at(here);
+    const Field* field = found ? &fields(here.region)[found->field] : nullptr;
+    if (field && field->is_mixed)
+      result.push_back(marked(
+          path, advanced(here, -std::int64_t{found->before}), found->field));
+    done += field ? field->element_bytes - found->before : 1;
+  }
+  return result;
+}
+
+Term Memory::mark_of(Path& path, const Place& place, unsigned bytes) {
+  if (place.direct()) return term::mk_false();
+  const auto found = element_at(place);
+  if (!found) return term::mk_false();
+  const Field& field = fields(place.region)[found->field];
+  if (found->before + bytes <= field.element_bytes || !field.is_mixed)
+    return marked(path, advanced(place, -std::int64_t{found->before}),
+                  found->field);
+  return builder_.havoc(path, "parts of pointers", Sort::boolean(), {});
+}
+
+Term Memory::holds_pointer(Path& path, const Place& place, unsigned bytes) {
+  return term::mk_or(marks(path, place, bytes));
+}
+
+Term Memory::holds_only_pointer(Path& path, const Place& place,
+                                unsigned bytes) {
+  const std::vector<Term> all = marks(path, place, bytes);
+  if (all.empty()) return term::mk_true();
+  return term::mk_or(term::mk_and(all),
+                     mk_eq(read(path, place, bytes), mk_bv(0, bytes * 8)));
 }
 
 void Memory::write(Path& path, const Place& place, Term value,
-                   const SourcePos& pos) {
+                   const SourcePos& pos, Term is_pointer) {
   if (place.direct()) return write_cells(path, place, value, pos);
-  const cfa::VariableId variable = region_variable(place.region);
-  Term array = builder_.read(path, variable);
-  const unsigned step = points_to_.regions()[place.region].element_bytes;
-  for (unsigned done = 0; done * 8 < value.width(); done += step) {
-    const unsigned high = done * 8 + step * 8 - 1;
-    CHECK(high < value.width(), "a store should fill whole elements");
-    array = mk_store(array, index(place.region, advanced(place, done).address),
-                     mk_extract(value, high, done * 8));
+  const unsigned bytes = value.width() / 8;
+  for (unsigned done = 0; done < bytes;) {
+    const Place here = advanced(place, done);
+    const auto found = element_at(here);
+    if (!found) {  // nobody reads it
+      ++done;
+      continue;
+    }
+    const Place begin = advanced(here, -std::int64_t{found->before});
+    const unsigned size = fields(place.region)[found->field].element_bytes;
+    const unsigned low = found->before;
+    const unsigned high = std::min(size, low + bytes - done);
+    Term data = mk_extract(value, (done + high - low) * 8 - 1, done * 8);
+    if (high - low < size) {
+      const Term old = read_element(path, begin, found->field);
+      if (low > 0) data = mk_concat(data, mk_extract(old, low * 8 - 1, 0));
+      if (high < size)
+        data = mk_concat(mk_extract(old, size * 8 - 1, high * 8), data);
+    }
+    write_element(path, begin, found->field, data, is_pointer, pos);
+    done += high - low;
   }
-  Builder::write(path, variable, array, pos);
 }
 
 /// Bytes [offset, offset + bytes) of an object from the cells that hold them.
@@ -299,12 +626,14 @@ bool Memory::is_alone(const Path& path, const Place& place,
                       std::uint64_t bytes) {
   if (place.direct() || !place.address.is_const()) return false;
   const Region& region = points_to_.regions()[place.region];
-  if (region.objects.size() != 1 || region.heap || region.external)
+  if (region.objects.size() != 1 || region.heap || region.external ||
+      !region.fields.is_whole())
     return false;
   const Placed* placed =
       placed_at(static_cast<std::uint64_t>(place.address.value()));
+  const unsigned size = region.fields[0].element_bytes;
   if (!placed || !place.address.is_value(placed->begin) ||
-      bytes < placed->bytes / region.element_bytes * region.element_bytes)
+      bytes < placed->bytes / size * size)
     return false;
   const Frame* frame = placed->frame;
   for (const Frame* f = path.frame; frame && f; f = f->caller) {
@@ -314,7 +643,7 @@ bool Memory::is_alone(const Path& path, const Place& place,
 }
 
 unsigned Memory::chunk(const Place& place) const {
-  return place.direct() ? 1 : points_to_.regions()[place.region].element_bytes;
+  return place.direct() ? 1 : fields(place.region).element_bytes();
 }
 
 bool Memory::fill(Path& path, const Place& place, std::uint64_t bytes,
@@ -332,18 +661,27 @@ bool Memory::fill(Path& path, const Place& place, std::uint64_t bytes,
     }
     return true;
   }
-  const unsigned step = chunk(place);
-  Term element = byte;
-  for (unsigned i = 1; i < step; ++i) element = mk_concat(element, byte);
+  const auto repeated = [&](unsigned count) {
+    Term value = byte;
+    for (unsigned i = 1; i < count; ++i) value = mk_concat(value, byte);
+    return value;
+  };
   if (is_alone(path, place, bytes)) {
-    Builder::write(path, region_variable(place.region),
-                   term::mk_const_array(region_sort(place.region), element),
-                   pos);
+    const Field& field = fields(place.region)[0];
+    Builder::write(
+        path, array_variable(place.region, 0),
+        term::mk_const_array(
+            array_sort(field),
+            in_array(field, repeated(field.element_bytes), term::mk_false())),
+        pos);
     return true;
   }
-  if (bytes / step > kMaxBlock || bytes % step != 0) return false;
-  for (std::uint64_t done = 0; done < bytes; done += step)
-    write(path, advanced(place, done), element, pos);
+  if (bytes / chunk(place) > kMaxBlock) return false;
+  const auto parts = elements(place, bytes);
+  if (!parts) return false;
+  for (const Element& part : *parts)
+    write_element(path, advanced(place, part.offset), part.field,
+                  repeated(part.bytes), term::mk_false(), pos);
   return true;
 }
 
@@ -357,31 +695,44 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
   const auto source = [&](std::uint64_t offset, unsigned count) {
     if (constant)
       return initial(*data->getInitializer(), from.offset + offset, count);
-    // Whole elements, and of these the part.
-    const unsigned unit = chunk(from);
-    const std::uint64_t first = offset / unit * unit;
-    const std::uint64_t last = (offset + count + unit - 1) / unit * unit;
-    const Term whole = read(path, advanced(from, first), last - first);
-    return mk_extract(whole, (offset - first + count) * 8 - 1,
-                      (offset - first) * 8);
+    return read(path, advanced(from, offset), count);
   };
-  std::vector<std::pair<Place, Term>> writes;
+  const auto source_is_pointer = [&](std::uint64_t offset, unsigned count) {
+    if (constant)
+      return is_pointer_data(*data->getInitializer(), from.offset + offset);
+    if (from.direct()) return term::mk_false();
+    return mark_of(path, advanced(from, offset), count);
+  };
+  struct Write {
+    Place place;
+    unsigned field;
+    Term value, is_pointer;
+  };
+  std::vector<Write> writes;
   if (to.direct()) {
     const auto begin = static_cast<std::uint64_t>(to.offset);
     for (const Cell& cell : *cells_.of(to.object)) {
       const std::uint64_t low = std::max(cell.offset, begin);
       const std::uint64_t high = std::min(cell.end(), begin + bytes);
       if (low >= high) continue;
-      writes.emplace_back(advanced(to, low - begin),
-                          source(low - begin, high - low));
+      writes.push_back(
+          {advanced(to, low - begin), 0, source(low - begin, high - low), {}});
     }
-  } else {
-    const unsigned step = std::max(chunk(to), constant ? 1 : chunk(from));
-    if (bytes / step > kMaxBlock || bytes % step != 0) return false;
-    for (std::uint64_t done = 0; done < bytes; done += step)
-      writes.emplace_back(advanced(to, done), source(done, step));
+    for (const Write& one : writes) write(path, one.place, one.value, pos);
+    return true;
   }
-  for (const auto& [place, value] : writes) write(path, place, value, pos);
+  if (bytes / chunk(to) > kMaxBlock) return false;
+  const auto parts = elements(to, bytes);
+  if (!parts) return false;
+  for (const Element& part : *parts) {
+    const bool is_mixed = fields(to.region)[part.field].is_mixed;
+    writes.push_back({advanced(to, part.offset), part.field,
+                      source(part.offset, part.bytes),
+                      is_mixed ? source_is_pointer(part.offset, part.bytes)
+                               : term::mk_false()});
+  }
+  for (const Write& one : writes)
+    write_element(path, one.place, one.field, one.value, one.is_pointer, pos);
   return true;
 }
 
@@ -389,10 +740,11 @@ void Memory::havoc(Path& path, const Place& place, const std::string& what,
                    const SourcePos& pos) {
   builder_.approximate(cfa::Approximation::Kind::Havoc, what, pos);
   if (!place.direct()) {
-    const cfa::VariableId variable = region_variable(place.region);
-    Builder::write(path, variable,
-                   builder_.havoc(path, what, region_sort(place.region), pos),
-                   pos);
+    for (const cfa::VariableId variable : variables_of(place.region)) {
+      const Sort sort = builder_.cfa.at(variable).symbol.sort();
+      Builder::write(path, variable, builder_.havoc(path, what, sort, pos),
+                     pos);
+    }
     return;
   }
   for (const Cell& cell : *cells_.of(place.object)) {
@@ -409,7 +761,11 @@ void Memory::forget_if(Path& path, const Place& place, Term condition,
     const Term any = builder_.havoc(path, what, now.sort(), pos);
     Builder::write(path, variable, mk_ite(condition, any, now), pos);
   };
-  if (!place.direct()) return forget(region_variable(place.region));
+  if (!place.direct()) {
+    for (const cfa::VariableId variable : variables_of(place.region))
+      forget(variable);
+    return;
+  }
   for (const Cell& cell : *cells_.of(place.object))
     forget(cell_variable(path.frame, *place.object, cell));
 }

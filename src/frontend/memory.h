@@ -1,7 +1,13 @@
 #pragma once
 
-// Loads and stores. An object is either cells (CFA variables) or lives in a
-// region (an array variable) at a concrete address.
+// Loads and stores. An object is either cells (CFA variables, cells.h) or lives
+// in a region at a concrete address. Each field of a region (fields.h) is kept
+// apart from the others: as an array that is indexed by addresses, or, where
+// the region's objects have few elements of the field, as a variable for each.
+// An access by a pointer is then a choice among these.
+//
+// In a field that holds both numbers and pointers, each element has a mark that
+// says whether it belongs to a pointer.
 //
 // Addresses: functions from 4096, then objects, each aligned to 16 with a gap
 // of 16 or more behind it, the heap above all. No object is near null, none
@@ -9,6 +15,7 @@
 // still point to then (lifetimes.h) have an area of their own below the heap:
 // what points there and to no living local points to one that has ended.
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -28,7 +35,8 @@ namespace pleat::frontend {
 struct Place {
   const llvm::Value* object = nullptr;  ///< cells of this object, or
   std::int64_t offset = 0;
-  unsigned region = 0;  ///< this region at this address
+  unsigned region = 0;  ///< this region at this position and address
+  std::int64_t position = 0;
   term::Term address;
   bool direct() const { return object != nullptr; }
 };
@@ -62,12 +70,27 @@ class Memory {
   /// Tells the variables of regions where their objects begin.
   void note_firsts();
 
-  Place advanced(Place place, std::uint64_t bytes) const;
+  /// The place in memory that a pointer with this address points to.
+  Place place_at(const llvm::Value& pointer, term::Term address) const;
+  Place advanced(Place place, std::int64_t bytes) const;
   /// What a block operation moves at once there.
   unsigned chunk(const Place& place) const;
+  /// Is all of its region in one array?
+  bool is_one_array(const Place& place) const;
   term::Term read(Path& path, const Place& place, unsigned bytes);
+  /// Do some of these bytes belong to a pointer that is kept there? Known only
+  /// where memory is marked, else false.
+  term::Term holds_pointer(Path& path, const Place& place, unsigned bytes);
+  /// The mark that these bytes have together, for a copy of them. Anything
+  /// where they have different ones.
+  term::Term mark_of(Path& path, const Place& place, unsigned bytes);
+  /// Is a pointer kept there that was written as one, or null? True where
+  /// memory is not marked.
+  term::Term holds_only_pointer(Path& path, const Place& place, unsigned bytes);
+  /// `is_pointer`: a condition, where memory is marked.
   void write(Path& path, const Place& place, term::Term value,
-             const cfa::SourcePos& pos);
+             const cfa::SourcePos& pos,
+             term::Term is_pointer = term::mk_false());
   /// memset with a byte. False: too big, nothing was touched.
   bool fill(Path& path, const Place& place, std::uint64_t bytes,
             term::Term byte, const cfa::SourcePos& pos);
@@ -88,9 +111,13 @@ class Memory {
                       const cfa::SourcePos& pos);
   /// From now on objects of the heap are told apart, for `trouble`.
   void track_heap(Origins origins) {
-    tracks_heap_ = true;
+    use_slots();
     origins_ = std::move(origins);
   }
+  /// From now on the address of a block of the heap tells which block it is.
+  void use_slots() { uses_slots_ = true; }
+  /// Can it be told which object of the region a pointer belongs to?
+  bool knows_objects(const Path& path, unsigned region) const;
   /// From now on it is known when locals end.
   void track_lifetimes(Lifetimes lifetimes) {
     tracks_lifetimes_ = true;
@@ -136,6 +163,10 @@ class Memory {
   /// slack around it), or to none since both are null?
   term::Term are_together(Path& path, unsigned region, term::Term a,
                           term::Term b);
+  /// Does the address begin a living object of the region, or may it lie
+  /// behind the end of one? Only where `knows_objects`.
+  term::Term is_begin(Path& path, unsigned region, term::Term address);
+  term::Term is_end(Path& path, unsigned region, term::Term address);
   /// Says how big an object of variable size (arguments.h) is in this run.
   void set_extent(Path& path, const llvm::AllocaInst& object, term::Term bytes);
   /// `free`.
@@ -153,14 +184,62 @@ class Memory {
       std::map<std::tuple<unsigned, const llvm::Value*, std::uint64_t>,
                cfa::VariableId>;
   const CellVariables& cell_variables() const { return cell_variables_; }
-  cfa::VariableId region_variable(unsigned region);
+  /// The array that the field is kept in.
+  cfa::VariableId array_variable(unsigned region, unsigned field);
 
  private:
   cfa::VariableId cell_variable(const Frame* frame, const llvm::Value& object,
                                 const Cell& cell);
+  cfa::VariableId add_cell_variable(const llvm::Value& object,
+                                    const llvm::Function* owner,
+                                    const Cell& cell);
   const Frame* owner(const Frame* frame, const llvm::Value& object) const;
-  term::Term index(unsigned region, term::Term address) const;
-  term::Sort region_sort(unsigned region) const;
+  const Fields& fields(unsigned region) const {
+    return points_to_.regions()[region].fields;
+  }
+  term::Term index(const Field& field, term::Term address) const;
+  term::Sort array_sort(const Field& field) const;
+  term::Term in_array(const Field& field, term::Term data,
+                      term::Term is_pointer) const;
+  std::string field_name(unsigned region, const Field& field) const;
+  /// An element of a field in a block of bytes.
+  struct Element {
+    std::uint64_t offset;
+    unsigned field;
+    unsigned bytes;
+  };
+  std::optional<std::vector<Element>> elements(const Place& place,
+                                               std::uint64_t bytes) const;
+  /// One element, and where it begins before the place.
+  struct Found {
+    unsigned field;
+    unsigned before;
+  };
+  std::optional<Found> element_at(const Place& place) const;
+  bool has_variables(unsigned region);
+  bool is_variable(unsigned region, unsigned field);
+  bool lives_once(const llvm::Value& object) const;
+  /// The variables that an element may be in, with the address of each.
+  struct Choice {
+    term::Term address;
+    cfa::VariableId variable, mark;  ///< the mark only in mixed fields
+  };
+  std::vector<Choice> choices(const Path& path, unsigned region,
+                              unsigned field);
+  std::vector<std::uint64_t> offsets_in(const llvm::Value& object,
+                                        unsigned region, unsigned field) const;
+  Choice element_choice(const llvm::Value& object, unsigned region,
+                        unsigned field, std::uint64_t offset);
+  std::vector<cfa::VariableId> variables_of(unsigned region);
+  term::Term read_element(Path& path, const Place& place, unsigned field);
+  term::Term marked(Path& path, const Place& place, unsigned field);
+  /// The mixed elements that these bytes belong to.
+  std::vector<term::Term> marks(Path& path, const Place& place, unsigned bytes);
+  void write_element(Path& path, const Place& place, unsigned field,
+                     term::Term data, term::Term is_pointer,
+                     const cfa::SourcePos& pos);
+  term::Term is_pointer_data(const llvm::Constant& data,
+                             std::uint64_t offset) const;
   void initialise_global(Path& path, const llvm::GlobalVariable& global);
   void initialise_in_region(Path& path, const llvm::GlobalVariable& global);
   term::Term read_cells(Path& path, const Place& place, unsigned bytes);
@@ -170,6 +249,11 @@ class Memory {
 
   void read_object_inputs(Path& path, const llvm::AllocaInst& object, int site,
                           const cfa::SourcePos& pos);
+  /// Makes the input for some bytes of an object, with their type.
+  using MakeInput = std::function<cfa::Input(
+      std::uint64_t offset, unsigned bytes, const llvm::Type* type)>;
+  bool read_field_inputs(Path& path, const Place& place, std::uint64_t bytes,
+                         const MakeInput& input, const cfa::SourcePos& pos);
   cfa::VariableId heap_pointer();
   cfa::VariableId heap_sizes();
   cfa::VariableId heap_ends();
@@ -193,6 +277,7 @@ class Memory {
   term::Term is_near(term::Term address, std::uint64_t size,
                      term::Term begin) const;
   term::Term is_near_heap(term::Term address) const;
+  term::Term begins_slot(term::Term address) const;
   term::Term near_slot(term::Term address) const;
   term::Term within_objects(Path& path, const Place& place, term::Term start,
                             term::Term bytes);
@@ -209,10 +294,13 @@ class Memory {
   std::map<std::pair<unsigned, const llvm::Value*>, std::uint64_t> addresses_;
   std::map<std::uint64_t, Placed> placed_;
   CellVariables cell_variables_;
-  std::map<unsigned, cfa::VariableId> region_variables_;
+  std::map<std::pair<unsigned, unsigned>, cfa::VariableId> array_variables_;
+  /// Elements that are variables: by object and offset.
+  std::map<std::pair<const llvm::Value*, std::uint64_t>, Choice> elements_;
+  std::map<unsigned, bool> has_variables_;  ///< by region
   std::map<const llvm::Value*, cfa::VariableId> extents_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
-  bool tracks_heap_ = false;
+  bool uses_slots_ = false;
   bool tracks_lifetimes_ = false;
   Lifetimes lifetimes_;
   std::uint64_t next_tracked_ = 0;

@@ -1,9 +1,10 @@
-// The heap: a variable with the next free address. Where memory is checked,
-// every object has a slot of its own, far bigger than objects are, and an array
-// says for each slot where its object ends: an address alone tells its object,
-// as long as no pointer leaves the object that it belongs to. So an access asks
-// about the object of the pointer that it starts from, and a pointer that is
-// kept must stay near its object: there no other one begins or ends.
+// The heap: a variable with the next free address. Where memory is checked, or
+// it matters which object an address belongs to, every object has a slot of its
+// own, far bigger than objects are, and an array says for each slot where its
+// object ends: an address alone tells its object, as long as no pointer leaves
+// the object that it belongs to. So an access asks about the object of the
+// pointer that it starts from, and a pointer that is kept must stay near its
+// object: there no other one begins or ends.
 
 #include <fmt/format.h>
 
@@ -54,7 +55,7 @@ Term Memory::allocate(Path& path, Term bytes, Term& has_room,
   const cfa::VariableId heap = heap_pointer();
   const Term begin = builder_.read(path, heap);
   const Term top = mk_bv(term::Value{3} << (width - 2), width);
-  if (tracks_heap_) {
+  if (uses_slots_) {
     has_room = begin_slot(path, begin, bytes, top, pos);
   } else {
     has_room = term::mk_and(term::mk_ule(begin, top),
@@ -250,6 +251,15 @@ Term Memory::near_slot(Term address) const {
   return slot(mk_add(address, mk_bv(kSlotSlack, pointer_bits_)));
 }
 
+bool Memory::knows_objects(const Path& path, unsigned region) const {
+  const Region& info = points_to_.regions()[region];
+  if (info.external || (info.heap && !uses_slots_)) return false;
+  for (const Frame* f = path.frame; f; f = f->caller) {
+    if (f->is_shared) return false;  // nobody knows whose locals are alive
+  }
+  return true;
+}
+
 Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
   const Term page = mk_bv(kFirstPage, pointer_bits_);
   std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
@@ -262,6 +272,31 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
     any.push_back(
         term::mk_and(is_near_heap(a), mk_eq(near_slot(a), near_slot(b))));
   return term::mk_or(any);
+}
+
+Term Memory::is_begin(Path& path, unsigned region, Term address) {
+  std::vector<Term> any;
+  for (const Living& one : living_objects(path, region))
+    any.push_back(mk_eq(address, one.begin));
+  if (points_to_.regions()[region].heap)
+    any.push_back(term::mk_and(is_near_heap(address), begins_slot(address)));
+  return term::mk_or(any);
+}
+
+/// Within the heap every address counts that does not begin a block.
+Term Memory::is_end(Path& path, unsigned region, Term address) {
+  std::vector<Term> any;
+  for (const Living& one : living_objects(path, region))
+    any.push_back(mk_eq(address, mk_add(one.begin, one.bytes)));
+  if (points_to_.regions()[region].heap)
+    any.push_back(
+        term::mk_and(is_near_heap(address), mk_not(begins_slot(address))));
+  return term::mk_or(any);
+}
+
+Term Memory::begins_slot(Term address) const {
+  return mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
+               mk_bv(0, slot_bits(pointer_bits_)));
 }
 
 /// Does [address, address + bytes) lie within one living object that is not
@@ -285,10 +320,7 @@ Term Memory::within_objects(Path& path, const Place& place, Term start,
 /// Is it the beginning of a block of the heap that was not freed?
 Term Memory::lives_in_heap(Path& path, Term address) {
   const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
-  const Term begins =
-      mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
-            mk_bv(0, slot_bits(pointer_bits_)));
-  return term::mk_and(begins, term::mk_ule(address, end));
+  return term::mk_and(begins_slot(address), term::mk_ule(address, end));
 }
 
 Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {

@@ -25,6 +25,9 @@ namespace {
 constexpr std::uint64_t kMaxInitial = 8192;
 constexpr std::uint64_t kMaxScanned = 65536;
 constexpr std::uint64_t kMaxInputCells = 32;
+/// Of objects whose fields are kept apart.
+constexpr std::uint64_t kMaxFieldBytes = 4096;
+constexpr std::size_t kMaxFieldInputs = 128;
 
 term::Value value_of(const llvm::APInt& number) {
   term::Value result =
@@ -159,19 +162,23 @@ void Memory::initialise(Path& path) {
         !regions[i].objects.empty() || regions[i].heap || regions[i].external;
     if ((!regions[i].accessed && !regions[i].copied) || !used) continue;
     const bool unknown = begins_unknown(regions[i]);
-    const Term zero = term::mk_const_array(
-        region_sort(i), mk_bv(0, regions[i].element_bytes * 8));
-    Builder::write(
-        path, region_variable(i),
-        unknown ? builder_.havoc(
-                      path, "initial memory", region_sort(i),
-                      first_place(i, points_to_, module_, builder_.names()))
-                : zero,
-        {});
+    const SourcePos pos =
+        unknown ? first_place(i, points_to_, module_, builder_.names())
+                : SourcePos();
+    for (const cfa::VariableId variable : variables_of(i)) {
+      const Sort sort = builder_.cfa.at(variable).symbol.sort();
+      Builder::write(path, variable,
+                     unknown ? builder_.havoc(path, "initial memory", sort, pos)
+                     : sort.is_array()
+                         ? term::mk_const_array(sort, mk_bv(0, sort.width))
+                     : sort.is_bool() ? term::mk_false()
+                                      : mk_bv(0, sort.width),
+                     {});
+    }
   }
   for (const llvm::GlobalVariable& global : module_.globals())
     initialise_global(path, global);
-  if (tracks_heap_)
+  if (uses_slots_)
     Builder::write(
         path, heap_ends(),
         term::mk_const_array(builder_.cfa.at(heap_ends()).symbol.sort(),
@@ -207,19 +214,51 @@ void Memory::initialise_in_region(Path& path,
   const bool zero_already = !begins_unknown(region);
   if (zero_already && data.isNullValue()) return;
   const SourcePos pos = builder_.names().declaration(global).pos;
-  const std::uint64_t cells = size_of(global) / region.element_bytes;
-  Place place;
-  place.region = number;
-  place.address = address(nullptr, global);
-  if (cells > (zero_already ? kMaxScanned : kMaxInitial)) {
+  const Place place = place_at(global, address(nullptr, global));
+  const std::uint64_t bytes = size_of(global);
+  if (bytes / region.fields.element_bytes() >
+      (zero_already ? kMaxScanned : kMaxInitial)) {
     havoc(path, place, "initial value of " + global.getName().str(), pos);
     return;
   }
-  for (std::uint64_t i = 0; i < cells; ++i) {
-    const std::uint64_t offset = i * region.element_bytes;
-    const Term value = initial(data, offset, region.element_bytes);
-    if (zero_already && value.is_value(0)) continue;
-    write(path, advanced(place, offset), value, pos);
+  for (std::uint64_t offset = 0; offset < bytes;) {
+    const Place here = advanced(place, offset);
+    const auto found = element_at(here);
+    const unsigned size = found ? region.fields[found->field].element_bytes : 1;
+    if (found && offset + size <= bytes) {
+      const Term value = initial(data, offset, size);
+      if (!zero_already || !value.is_value(0))
+        write_element(path, here, found->field, value,
+                      is_pointer_data(data, offset), pos);
+    }
+    offset += size;
+  }
+}
+
+/// Does this byte of constant data belong to an address?
+Term Memory::is_pointer_data(const llvm::Constant& data,
+                             std::uint64_t offset) const {
+  const llvm::Constant* part = &data;
+  while (true) {
+    if (part->isNullValue() || llvm::isa<llvm::UndefValue>(part))
+      return term::mk_false();
+    std::uint64_t element = 0, begin = 0;
+    if (auto* record = llvm::dyn_cast<llvm::StructType>(part->getType())) {
+      const llvm::StructLayout* parts = layout_.getStructLayout(record);
+      element = parts->getElementContainingOffset(offset);
+      begin = parts->getElementOffset(element);
+    } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(part->getType())) {
+      const std::uint64_t size =
+          layout_.getTypeAllocSize(array->getElementType());
+      element = offset / size;
+      begin = element * size;
+    } else {
+      return term::mk_bool(part->getType()->isPtrOrPtrVectorTy() &&
+                           offset < layout_.getTypeStoreSize(part->getType()));
+    }
+    part = part->getAggregateElement(element);
+    if (!part) return term::mk_false();
+    offset -= begin;
   }
 }
 
@@ -255,43 +294,70 @@ void Memory::read_object_inputs(Path& path, const llvm::AllocaInst& object,
       builder_.read_input(path, input(0, 1, nullptr), Sort::bitvec(8));
     return;
   }
-  Place place;
-  place.region = points_to_.region_of(&object);
-  place.address = address(path.frame, object);
+  const Place place = place_at(object, address(path.frame, object));
   const Region& region = points_to_.regions()[place.region];
   const std::uint64_t bytes = size_of(object);
-  const unsigned step = region.element_bytes;
+  if (!region.fields.is_whole()) {
+    if (read_field_inputs(path, place, bytes, input, pos)) return;
+    builder_.approximate(cfa::Approximation::Kind::Havoc,
+                         "uninitialised " + declaration.name, pos);
+    return havoc(path, place, "uninitialised " + declaration.name, pos);
+  }
+  const Field& field = region.fields[0];
+  const unsigned step = field.element_bytes;
   if (bytes / step <= kMaxInputCells) {
     for (std::uint64_t offset = 0; offset + step <= bytes; offset += step) {
       const Term value = builder_.read_input(
-          path, input(offset, step, region.accessed), Sort::bitvec(step * 8));
+          path, input(offset, step, field.type), Sort::bitvec(step * 8));
       write(path, advanced(place, offset), value, pos);
     }
     if (bytes < step)
       builder_.read_input(path, input(0, 1, nullptr), Sort::bitvec(8));
     return;
   }
-  Input whole = input(0, step, region.accessed);
+  Input whole = input(0, step, field.type);
   whole.name = declaration.name;
-  whole.first =
-      static_cast<std::uint64_t>(index(place.region, place.address).value());
+  whole.first = static_cast<std::uint64_t>(index(field, place.address).value());
   whole.count = bytes / step;
-  const bool alone = is_alone(path, place, bytes);
+  const bool alone = is_alone(path, place, bytes) && !field.is_mixed;
   const bool fits = bytes / step <= kMaxInitial;
   if (!alone && !fits)
     builder_.approximate(cfa::Approximation::Kind::Havoc,
                          "uninitialised " + declaration.name, pos);
+  if (!fits && field.is_mixed)
+    return havoc(path, place, "uninitialised " + declaration.name, pos);
+  Field plain = field;
+  plain.is_mixed = false;
   const Term content =
-      builder_.read_input(path, std::move(whole), region_sort(place.region));
+      builder_.read_input(path, std::move(whole), array_sort(plain));
   if (alone || !fits) {
-    Builder::write(path, region_variable(place.region), content, pos);
+    Builder::write(path, array_variable(place.region, 0), content, pos);
     return;
   }
   for (std::uint64_t offset = 0; offset + step <= bytes; offset += step) {
     const Place part = advanced(place, offset);
-    write(path, part, mk_select(content, index(part.region, part.address)),
-          pos);
+    write(path, part, mk_select(content, index(plain, part.address)), pos);
   }
+}
+
+/// An input for each element of an object. False: there are too many.
+bool Memory::read_field_inputs(Path& path, const Place& place,
+                               std::uint64_t bytes, const MakeInput& input,
+                               const SourcePos& pos) {
+  if (bytes > kMaxFieldBytes) return false;
+  const auto parts = elements(place, bytes);
+  if (!parts || parts->size() > kMaxFieldInputs) return false;
+  for (const Element& part : *parts) {
+    const Field& field = fields(place.region)[part.field];
+    const Term value =
+        builder_.read_input(path, input(part.offset, part.bytes, field.type),
+                            Sort::bitvec(part.bytes * 8));
+    write_element(path, advanced(place, part.offset), part.field, value,
+                  term::mk_false(), pos);
+  }
+  if (parts->empty())  // never read, but replay sees it begin
+    builder_.read_input(path, input(0, 1, nullptr), Sort::bitvec(8));
+  return true;
 }
 
 }  // namespace pleat::frontend

@@ -61,22 +61,23 @@ Origins origins(const llvm::Module& module, const PointsTo& points_to,
   std::vector<bool> wild(regions.size(), false);
   for (std::size_t i = 0; i < regions.size(); ++i) {
     wild[i] = wild[i] || regions[i].external || regions[i].numbers;
-    // What malloc gives holds anything.
-    if (regions[i].heap && regions[i].content) wild[*regions[i].content] = true;
-    // So do the elements of argv beyond the limits.
-    if (regions[i].content &&
-        llvm::any_of(regions[i].objects, [](const llvm::Value* object) {
+    // What malloc gives holds anything, and so do the elements of argv beyond
+    // the limits.
+    if (!regions[i].heap &&
+        llvm::none_of(regions[i].objects, [](const llvm::Value* object) {
           return is_argument_object(*object);
         }))
-      wild[*regions[i].content] = true;
+      continue;
+    for (const unsigned content : regions[i].contents) wild[content] = true;
   }
   for (const InputSite& site : sites.sites()) {
     if (!site.object) continue;
-    const auto content = regions[points_to.region_of(site.object)].content;
-    if (!content) continue;
-    wild[*content] = true;
-    if (site.object->getFunction()->getName() == kStart)
-      result.from_parameter[*content] = true;
+    const bool is_parameter = site.object->getFunction()->getName() == kStart;
+    for (const unsigned content :
+         regions[points_to.region_of(site.object)].contents) {
+      wild[content] = true;
+      if (is_parameter) result.from_parameter[content] = true;
+    }
   }
   for (const llvm::GEPOperator* step : all_steps(module)) {
     if (!may_keep_near_null(*step)) continue;

@@ -1,13 +1,17 @@
 #pragma once
 
 // Where pointers may point: a unification-based analysis (Steensgaard, POPL
-// 1996) over the whole module, without fields and contexts. Its classes of
+// 1996) over the whole module, with fields and without contexts. Its classes of
 // objects are the memory regions. Objects that are variables (cells.h) never
 // meet a pointer and so stay alone.
 //
-// Nodes are places, not objects: a node has an offset in its class, modulo
-// the steps that pointers into the class make. So it is known whether an
-// access to a number may meet the bytes of a pointer.
+// Nodes are places, not objects: a node has a position in its class, modulo
+// the steps that pointers into the class make. An object that is embedded in
+// another one lies at its offset there. Where a pointer that is kept at some
+// position points is known by that position, not by class.
+//
+// A region falls apart into fields (fields.h): parts whose accesses never
+// overlap. Each field has a memory variable of its own.
 //
 // One region is external: what the analysis cannot see (pointers from inputs,
 // arguments of unknown functions, numbers turned into pointers). Everything
@@ -20,28 +24,42 @@
 #include <llvm/IR/Module.h>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "frontend/cells.h"
+#include "frontend/fields.h"
 
 namespace pleat::frontend {
 
+struct BlockOperation;
+
 struct Region {
-  unsigned element_bytes = 1;  ///< 1: bytes; else all accesses have this size
+  Fields fields;  ///< that its memory variables hold
   bool external = false;
   bool heap = false;  ///< malloc gives objects of it
   /// Allocas and globals in it that live in memory.
   std::vector<const llvm::Value*> objects;
-  const llvm::Type* accessed = nullptr;  ///< type of some access
-  bool copied = false;                   ///< as a block, from or to it
+  bool accessed = false;  ///< by some load or store
+  bool copied = false;    ///< as a block, from or to it
   /// Pointers to it may point behind the end of an object.
   bool past = false;
+  /// Where its objects begin and end; nothing is known about ends if the size
+  /// of one is not known.
+  std::vector<std::int64_t> begins;
+  std::optional<std::vector<std::int64_t>> ends;
   /// Pointers to it may be made of numbers.
   bool numbers = false;
-  /// Where pointers in it point; none: there are none in it.
-  std::optional<unsigned> content;
+  /// The regions that pointers in it point to, each once.
+  std::vector<unsigned> contents;
+};
+
+/// What a pointer points to: a position in a region.
+struct Target {
+  unsigned region = 0;
+  std::int64_t position = 0;
 };
 
 class PointsTo {
@@ -52,11 +70,22 @@ class PointsTo {
 
   /// Index of the region that a pointer (or the object itself) points into.
   /// Variables (cells.h) have one, too, without objects.
-  unsigned region_of(const llvm::Value* pointer) const;
+  unsigned region_of(const llvm::Value* pointer) const {
+    return target_of(pointer).region;
+  }
+  /// The same with the position there. That of an object is its beginning.
+  Target target_of(const llvm::Value* pointer) const;
+  /// May the pointer point to the beginning of an object?
+  bool may_be_begin(const llvm::Value* pointer) const;
+  /// May it point behind the end of one?
+  bool may_be_end(const llvm::Value* pointer) const;
   unsigned external() const { return external_region_; }
   const std::vector<Region>& regions() const { return regions_; }
   /// May the pointer of an indirect call come from outside?
   bool may_call_unknown(const llvm::CallBase& call) const;
+  /// May this call through a pointer go to the function, whose type fits?
+  bool may_reach(const llvm::CallBase& call,
+                 const llvm::Function& function) const;
   /// May this be the function that is called, whatever its type? Not asked of
   /// pointers from outside.
   bool may_call_other(const llvm::CallBase& call,
@@ -69,9 +98,13 @@ class PointsTo {
   /// linkage return or write for their callers.
   std::vector<const llvm::Function*> gettable(const llvm::Module& module) const;
   /// May this load find (parts of) a pointer where it reads something else?
+  /// Not asked of loads from fields that know which of their bytes are those of
+  /// pointers (Field::is_mixed).
   bool reads_address(const llvm::Instruction& load) const {
     return address_reads_.contains(&load);
   }
+  /// May a number become a pointer that is used?
+  bool makes_pointers_of_numbers() const { return numbers_; }
 
  private:
   using Node = unsigned;
@@ -84,36 +117,36 @@ class PointsTo {
     bool heap = false;
     const llvm::Type* accessed = nullptr;
     bool copied = false;
+    bool is_whole = false;     ///< a block of unknown length: all is one field
+    bool is_variable = false;  ///< it is an object of cells.h
   };
   /// A place that is read or written: `offset` bytes behind the node.
   struct Access {
     Node node;
     std::int64_t offset;
     std::uint64_t bytes;
-    bool pointer;
+    const llvm::Type* type;
+    Slot::Use use;
     bool aligned;                   ///< as the type wants it
     const llvm::Instruction* load;  ///< null: it is written
   };
-  /// The same in its class.
-  struct Slot {
-    std::int64_t offset;
+  /// A block of bytes that is filled or copied.
+  struct Block {
+    Node to, from;  ///< `from` is 0 if it is filled
     std::uint64_t bytes;
-    bool pointer;
-    bool aligned;
-    friend auto operator<=>(const Slot&, const Slot&) = default;
   };
-  struct Copy {
-    Node to, from;
-    std::optional<std::uint64_t> bytes;
-  };
-  /// What is written in a class: sorted, without doubles.
-  using Slots = std::vector<std::set<Slot>>;
+  /// What is accessed in a class: by root.
+  using Slots = std::vector<SlotSet>;
 
   Node make();
   Node find(Node node) const;
   std::int64_t position(Node node) const;
   void unify(Node a, Node b, std::int64_t distance = 0);
   void mix(Node node, std::uint64_t step);
+  void settle_joins();
+  void join(Node a, Node b, std::int64_t distance);
+  void reduce_modulus(Node root, std::uint64_t step);
+  void put_content(Node root, std::int64_t position, Node content);
   Facts& facts(Node node) { return facts_[find(node)]; }
   Node content(Node node);
   Node target(const llvm::Value* value);
@@ -121,11 +154,17 @@ class PointsTo {
   void flow(const llvm::Value* to, const llvm::Value* from);
   void access(const llvm::Value* pointer, llvm::Type* type,
               const llvm::Instruction& at, std::int64_t offset = 0);
+  void keep(const llvm::Value* pointer, llvm::Type* type,
+            const llvm::Value* value, std::int64_t offset = 0);
+  void access_part(const llvm::Value* pointer, llvm::Type* type,
+                   const llvm::Instruction& at, std::int64_t offset);
   void visit_initializer(Node object, std::int64_t offset,
                          const llvm::Constant& constant);
+  void visit_block(const BlockOperation& operation);
   void visit(const llvm::Instruction& instruction);
   void visit_call(const llvm::CallBase& call);
   void visit_indirect(const llvm::CallBase& call);
+  bool bind_indirect();
   void call_unknown(const llvm::CallBase& call);
   void escape_globals(const llvm::Module& module, const Cells& cells);
   void pass(const llvm::Value* to, const llvm::Value* from);
@@ -136,10 +175,16 @@ class PointsTo {
   void close_external(const llvm::Module& module, const Cells& cells);
   void close_calls();
   void note_given(const llvm::Module& module);
-  Slots written() const;
-  bool add_slot(Slots& slots, Node root, Slot slot) const;
-  bool overlap(Node root, const Slot& a, const Slot& b) const;
+  Slots collect_slots();
+  void spread_slots(Slots& slots, bool& changed);
+  bool copy_contents();
+  bool join_overlapping_contents(const Slots& slots);
   bool find_puns(const Slots& slots);
+  bool open_contents(Node node);
+  bool join_differences();
+  void settle_memory();
+  Fields fields_of(Node root, const Slots& slots,
+                   const std::vector<std::int64_t>& begins) const;
   void number_regions(const llvm::Module& module, const Cells& cells);
 
   const llvm::DataLayout& layout_;
@@ -147,13 +192,25 @@ class PointsTo {
   bool unknown_calls_ = false;
   mutable std::vector<Node> parent_;
   mutable std::vector<std::int64_t> shift_;  ///< offset in the parent
-  std::vector<Node> content_;                ///< of a root; 0: none yet
+  /// Where pointers point that are kept in a class, by their position there.
+  std::vector<std::map<std::int64_t, Node>> contents_;
   std::vector<Facts> facts_;
+  struct Join {
+    Node a, b;
+    std::int64_t distance;
+  };
+  std::vector<Join> open_joins_;
   llvm::DenseMap<const llvm::Value*, Node> targets_;
   llvm::SetVector<const llvm::User*> visited_geps_;
   std::vector<Access> accesses_;
-  std::vector<Copy> copies_;
+  std::vector<Block> blocks_;
+  std::vector<Block> filled_;  ///< with something else than zeros
+  std::vector<std::pair<Node, Node>> differences_;  ///< of two addresses
+  /// Objects whose contents those outside of the program can set.
+  std::vector<Node> set_outside_;
   std::vector<const llvm::CallBase*> indirect_;  ///< of known functions only
+  std::set<std::pair<const llvm::CallBase*, const llvm::Function*>> bound_;
+  llvm::DenseSet<const llvm::Function*> visited_;
   llvm::DenseSet<const llvm::Instruction*> address_reads_;
   std::vector<const llvm::Function*> given_;
   Node external_ = 0;
@@ -161,5 +218,10 @@ class PointsTo {
   std::vector<unsigned> region_of_node_;
   unsigned external_region_ = 0;
 };
+
+/// Does the program ask which of two blocks of the heap comes first, how far
+/// apart they are, or whether the end of one is the beginning of another?
+/// (Within one block that is defined.)
+bool compares_blocks(const llvm::Module& module, const PointsTo& points_to);
 
 }  // namespace pleat::frontend

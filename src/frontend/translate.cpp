@@ -121,6 +121,8 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
   look_at_floats();
   if (asks_for_memory())
     memory_.track_heap(origins(module_, memory_.points_to(), sites_));
+  else if (compares_blocks(module_, memory_.points_to()))
+    memory_.use_slots();
   if (asks_for(kFreed))
     memory_.track_lifetimes(Lifetimes(module_, memory_.cells(),
                                       memory_.points_to(), names_, entry_));

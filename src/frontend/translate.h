@@ -22,6 +22,8 @@ namespace pleat::frontend {
 /// What depends on where objects lie.
 inline constexpr const char* kUsedAsNumber = "an address used as a number";
 inline constexpr const char* kReadAsNumber = "an address read as a number";
+/// What is cut off.
+inline constexpr const char* kReadAsPointer = "a number read as an address";
 
 class Translator {
  public:
@@ -35,6 +37,10 @@ class Translator {
   /// Whether what is read outside of objects is anything (cfa/layout.h); null:
   /// nothing is.
   term::Term outside_is_any() const { return builder_.outside_is_any(); }
+  /// Does no number become a pointer that is used?
+  bool keeps_numbers_apart() const {
+    return !memory_.points_to().makes_pointers_of_numbers();
+  }
   const std::vector<std::size_t>& layout_notes() const {
     return builder_.layout_notes();
   }
@@ -161,6 +167,8 @@ class Translator {
   Terms load(Path& path, const llvm::LoadInst& instruction);
   void store(Path& path, const llvm::StoreInst& instruction);
   Terms load_from(Path& path, const Place& place, llvm::Type* type);
+  term::Term read_marked(Path& path, const Place& from, unsigned bytes,
+                         bool is_pointer);
   void store_to(Path& path, const Place& place, llvm::Type* type,
                 std::span<const term::Term> terms, const cfa::SourcePos& pos);
   Place place(Path& path, const llvm::Value& pointer);
@@ -172,8 +180,16 @@ class Translator {
   term::Sort sort(llvm::Type* type, const cfa::SourcePos& pos = {}) const;
   bool is_used_as_number(Path& path, const llvm::Instruction& instruction);
   bool number_is_harmless(Path& path, const llvm::User& user);
-  std::optional<std::string> needs_layout(Path& path,
-                                          const llvm::ICmpInst& test);
+  /// When the result of a comparison depends on where objects lie, and why.
+  struct Doubt {
+    term::Term when;
+    std::string why;
+  };
+  std::optional<Doubt> needs_layout(Path& path, const llvm::ICmpInst& test);
+  term::Term are_together(Path& path, const llvm::Value& a,
+                          const llvm::Value& b);
+  term::Term may_meet(Path& path, const llvm::Value& a, const llvm::Value& b);
+  term::Term is_difference_in_doubt(Path& path, const llvm::Instruction& minus);
   bool is_once(const Path& path, const llvm::Value& object) const;
   bool same_object(Path& path, const llvm::Value& a, const llvm::Value& b);
   const Placed* base_object(Path& path, const llvm::Value& pointer);

@@ -135,9 +135,7 @@ Place Translator::place(Path& path, const llvm::Value& pointer) {
     result.offset = base.offset;
     return result;
   }
-  result.region = memory_.points_to().region_of(&pointer);
-  result.address = scalar(path, pointer);
-  return result;
+  return memory_.place_at(pointer, scalar(path, pointer));
 }
 
 Translator::Terms Translator::load_from(Path& path, const Place& from,
@@ -155,9 +153,36 @@ Translator::Terms Translator::load_from(Path& path, const Place& from,
   }
   const unsigned bits = width(type, names_.pos(*path.at));
   const unsigned bytes = (bits + 7) / 8;
-  const Term whole = memory_.read(path, from, bytes);
+  const Term whole = read_marked(path, from, bytes, type->isPtrOrPtrVectorTy());
   if (type->isIntegerTy(1)) return {as_bool(whole)};
   return {mk_extract(whole, bits - 1, 0)};
+}
+
+/// Reads a number or a pointer. Where memory holds both and knows which is
+/// which, the bytes of a pointer that are read as a number depend on where
+/// objects lie, and a number is not taken for a pointer.
+Term Translator::read_marked(Path& path, const Place& from, unsigned bytes,
+                             bool is_pointer) {
+  const SourcePos pos = names_.pos(*path.at);
+  const Term value = memory_.read(path, from, bytes);
+  if (!is_pointer)
+    return builder_.unless_moved(path, memory_.holds_pointer(path, from, bytes),
+                                 value, kReadAsNumber, pos);
+  const Term fits = memory_.holds_only_pointer(path, from, bytes);
+  if (fits.is_true()) return value;
+  if (speculates_) {
+    unmodelled(kReadAsPointer, pos);
+    return value;
+  }
+  // In our layout the number is an address like others; elsewhere nobody knows
+  // what it points to.
+  builder_.note_layout(kReadAsPointer, pos);
+  const Term doubtful = mk_and(builder_.need_moved(), mk_not(fits));
+  Path other = path;
+  other.assume(doubtful);
+  if (!other.dead()) finish_in_cut(std::move(other), pos, kReadAsPointer);
+  path.assume(mk_not(doubtful));
+  return value;
 }
 
 void Translator::store_to(Path& path, const Place& to, llvm::Type* type,
@@ -170,7 +195,8 @@ void Translator::store_to(Path& path, const Place& to, llvm::Type* type,
     return;
   }
   const unsigned bytes = (width(type, pos) + 7) / 8;
-  memory_.write(path, to, mk_zext(as_bits(terms[0]), bytes * 8), pos);
+  memory_.write(path, to, mk_zext(as_bits(terms[0]), bytes * 8), pos,
+                term::mk_bool(type->isPtrOrPtrVectorTy()));
 }
 
 Translator::Terms Translator::load(Path& path,
@@ -470,8 +496,9 @@ Term Translator::binary(Path& path, const llvm::Instruction& instruction,
     case llvm::Instruction::Sub:
       if (llvm::any_of(instruction.operands(), is_address_number) &&
           !number_is_harmless(path, instruction))
-        return builder_.if_not_moved(path, mk_sub(a, b), kUsedAsNumber,
-                                     names_.pos(instruction));
+        return builder_.unless_moved(
+            path, is_difference_in_doubt(path, instruction), mk_sub(a, b),
+            kUsedAsNumber, names_.pos(instruction));
       return mk_sub(a, b);
     case llvm::Instruction::Mul:
       return mk_mul(a, b);
@@ -534,9 +561,10 @@ Term Translator::compare(Path& path, const llvm::ICmpInst& instruction) {
   const Term a = scalar(path, *instruction.getOperand(0));
   const Term b = scalar(path, *instruction.getOperand(1));
   const Term result = compared(instruction.getPredicate(), a, b);
-  const auto why = needs_layout(path, instruction);
-  if (!why) return result;
-  return builder_.if_not_moved(path, result, *why, names_.pos(instruction));
+  const auto doubt = needs_layout(path, instruction);
+  if (!doubt) return result;
+  return builder_.unless_moved(path, doubt->when, result, doubt->why,
+                               names_.pos(instruction));
 }
 
 Term Translator::compared(llvm::CmpInst::Predicate predicate, Term a, Term b) {
@@ -610,28 +638,59 @@ bool may_share_places(const Region& one, const Region& two,
 /// Equality does only if one of them points behind the end of its object, is a
 /// number that somebody made up, or belongs to an object that may share its
 /// place with another one. Says why it may.
-std::optional<std::string> Translator::needs_layout(
+std::optional<Translator::Doubt> Translator::needs_layout(
     Path& path, const llvm::ICmpInst& test) {
   const llvm::Value* a = pointer_of(test.getOperand(0));
   const llvm::Value* b = pointer_of(test.getOperand(1));
   if (!a && !b) return std::nullopt;
+  const Term always = term::mk_true();
   const bool null =
       is_no_address(test.getOperand(0)) || is_no_address(test.getOperand(1));
-  if (test.isEquality()) {
-    if (null) return std::nullopt;
-    if (!a || !b) return "an address compared with a number";
-    const auto& regions = memory_.points_to().regions();
-    const Region& one = regions[memory_.points_to().region_of(a)];
-    const Region& two = regions[memory_.points_to().region_of(b)];
-    if ((one.past || two.past || one.numbers || two.numbers) &&
-        !same_object(path, *a, *b))
-      return "equality of addresses that may lie behind an object";
-    if (may_share_places(one, two, layout_) && !same_object(path, *a, *b))
-      return "equality of addresses of strings or empty objects";
-  } else if (!a || !b || null || !same_object(path, *a, *b)) {
-    return "order of the addresses of different objects";
+  if (!test.isEquality()) {
+    const char* why = "order of the addresses of different objects";
+    if (!a || !b || null) return Doubt{always, why};
+    if (same_object(path, *a, *b)) return std::nullopt;
+    return Doubt{mk_not(are_together(path, *a, *b)), why};
   }
+  if (null) return std::nullopt;
+  if (!a || !b) return Doubt{always, "an address compared with a number"};
+  const PointsTo& where = memory_.points_to();
+  const Region& one = where.regions()[where.region_of(a)];
+  const Region& two = where.regions()[where.region_of(b)];
+  const char* behind = "equality of addresses that may lie behind an object";
+  if ((one.numbers || two.numbers) && !same_object(path, *a, *b))
+    return Doubt{always, behind};
+  if (may_share_places(one, two, layout_) && !same_object(path, *a, *b))
+    return Doubt{always, "equality of addresses of strings or empty objects"};
+  if (((where.may_be_end(a) && where.may_be_begin(b)) ||
+       (where.may_be_end(b) && where.may_be_begin(a))) &&
+      !same_object(path, *a, *b))
+    return Doubt{may_meet(path, *a, *b), behind};
   return std::nullopt;
+}
+
+/// Does one of two pointers point behind the end of its object, and the other
+/// to the beginning of another one? True where nobody can tell.
+Term Translator::may_meet(Path& path, const llvm::Value& a,
+                          const llvm::Value& b) {
+  const unsigned one = memory_.points_to().region_of(&a);
+  const unsigned two = memory_.points_to().region_of(&b);
+  if (!memory_.knows_objects(path, one) || !memory_.knows_objects(path, two))
+    return term::mk_true();
+  const Term x = scalar(path, a), y = scalar(path, b);
+  return mk_or(
+      mk_and(memory_.is_end(path, one, x), memory_.is_begin(path, two, y)),
+      mk_and(memory_.is_end(path, two, y), memory_.is_begin(path, one, x)));
+}
+
+/// Do two pointers belong to one object? False where nobody can tell.
+Term Translator::are_together(Path& path, const llvm::Value& a,
+                              const llvm::Value& b) {
+  const unsigned region = memory_.points_to().region_of(&a);
+  if (region != memory_.points_to().region_of(&b) ||
+      !memory_.knows_objects(path, region))
+    return term::mk_false();
+  return memory_.are_together(path, region, scalar(path, a), scalar(path, b));
 }
 
 /// Is at most one copy of the object alive? (Recursion makes several.)
@@ -740,6 +799,16 @@ bool Translator::number_is_harmless(Path& path, const llvm::User& user) {
   });
   if (of_pointers && !made_up(a) && !made_up(b)) return true;
   return same_object(path, *pointer_of(a), *pointer_of(b));
+}
+
+/// The difference of two addresses is that of two places of one object, unless
+/// this holds.
+Term Translator::is_difference_in_doubt(Path& path,
+                                        const llvm::Instruction& minus) {
+  const llvm::Value* a = pointer_of(minus.getOperand(0));
+  const llvm::Value* b = pointer_of(minus.getOperand(1));
+  if (!a || !b) return term::mk_true();
+  return mk_not(are_together(path, *a, *b));
 }
 
 /// Is the result the number of an address, and used as one?
