@@ -208,7 +208,7 @@ class Shape final : public Element {
     return dynamic_cast<const Shape&>(other);
   }
 
-  /// Of a polyhedron, with the ranges of its dimensions.
+  /// The polyhedron within the ranges of its dimensions, as a linear program.
   ppl::MIP_Problem within_ranges() const {
     ppl::MIP_Problem problem(dimensions());
     problem.add_constraints(shape_.minimized_constraints());
@@ -252,7 +252,7 @@ class Shape final : public Element {
     return false;
   }
 
-  /// Where the shape has some in this dimension.
+  /// Adds the bounds that the shape has in this dimension, if any.
   void add_bounds(unsigned dimension, ppl::Constraint_System& to) const {
     const ppl::Variable x(dimension);
     mpz_class n, d;

@@ -362,19 +362,20 @@ void add_domain_options(CLI::App& app, domain::Options& o) {
 }  // namespace
 
 void add_verify_options(CLI::App& app, VerifyOptions& o) {
-  using engine::Search;
+  using engine::SearchOrder;
   add_load_options(app, o.load);
   add_engine(app, o.engine, "how to search (see below)");
   add_jobs(app, o.jobs);
   app.add_flag("--deterministic", o.deterministic,
                "auto: one engine after the other, by counted budgets; apc: one "
                "question after the other: the same result every time");
-  add_words<Search>(app, "--search", o.engine_options.search,
-                    {{"distance", Search::Distance},
-                     {"bfs", Search::BreadthFirst},
-                     {"dfs", Search::DepthFirst}},
-                    "order in which se and dse take paths (distance: to the "
-                    "target for se, to new edges for dse)");
+  add_words<SearchOrder>(
+      app, "--search", o.engine_options.search,
+      {{"distance", SearchOrder::Distance},
+       {"bfs", SearchOrder::BreadthFirst},
+       {"dfs", SearchOrder::DepthFirst}},
+      "order in which se and dse take paths (distance: to the "
+      "target for se, to new edges for dse)");
   app.add_flag("--prune", o.engine_options.prune,
                "se, dse: drop paths that contradict a necessary condition");
   add_fold_options(app, o.engine_options.fold);

@@ -63,7 +63,7 @@ TEST(Options, EveryOptionIsRead) {
   EXPECT_EQ(o.memory_mb, 100u);
   EXPECT_TRUE(o.all);
   EXPECT_TRUE(o.stats);
-  EXPECT_EQ(o.engine_options.search, engine::Search::DepthFirst);
+  EXPECT_EQ(o.engine_options.search, engine::SearchOrder::DepthFirst);
   EXPECT_EQ(o.checker, check::Checker::Both);
   EXPECT_FALSE(o.solver.models);
   EXPECT_TRUE(o.solver.z3);

@@ -1,4 +1,4 @@
-#include "engine/backward/recorder.h"
+#include "engine/backward/tree_recorder.h"
 
 #include "cfa/loops.h"
 #include "cfa/text.h"

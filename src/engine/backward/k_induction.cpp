@@ -7,7 +7,7 @@
 // A proof by k-induction means that backward search ends (section 3.3 there);
 // the invariants come from it.
 
-#include "engine/backward/kind.h"
+#include "engine/backward/k_induction.h"
 
 #include <fmt/format.h>
 

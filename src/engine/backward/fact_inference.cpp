@@ -8,26 +8,32 @@
 // Bounds: x <= c, c <= x for likely constants and x <= y for pairs, as far as
 // the samples allow them; whatever a transition breaks is thrown out.
 
-#include "engine/backward/infer.h"
+#include "engine/backward/fact_inference.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/backward/literal.h"
 #include "engine/backward/predicates.h"
 #include "engine/backward/relations.h"
+#include "prove/houdini.h"
+#include "prove/premises.h"
 #include "term/walk.h"
 #include "transform/slice.h"
 
 namespace pleat::engine::backward {
+
+using prove::Shown;
+
 namespace {
 
 constexpr std::uint64_t kEffort = 1500;
 constexpr std::size_t kPairVariables = 12;
 constexpr std::size_t kConstantsPerBound = 9;
 
-Clauses guarded(Term cell, const Clauses& formulas) {
+Clauses guarded(Term region, const Clauses& formulas) {
   Clauses result;
-  for (Term f : formulas) result.push_back(term::mk_implies(cell, f));
+  for (Term f : formulas) result.push_back(term::mk_implies(region, f));
   return result;
 }
 
@@ -43,71 +49,81 @@ term::Model state_after(const Path& path, const term::Model& before,
   return result;
 }
 
-/// Removes the half of the chains with the larger formulas, which make the
-/// question too hard; false if all are small.
-bool drop_largest(std::vector<std::vector<Term>>& chains) {
-  std::erase_if(chains, [](const auto& c) { return c.empty(); });
-  const auto size = [](const std::vector<Term>& c) {
-    return term::dag_size(c[0]);
-  };
-  std::size_t least = SIZE_MAX, most = 0;
-  for (const auto& c : chains) {
-    least = std::min(least, size(c));
-    most = std::max(most, size(c));
-  }
-  if (least >= most) return false;
-  const std::size_t middle = (least + most) / 2;
-  std::erase_if(chains, [&](const auto& c) { return size(c) > middle; });
-  return true;
+/// The paths that enter the loop, and those of an iteration.
+std::vector<Path> paths_to(const LoopInfo& loop) {
+  std::vector<Path> result = loop.entries;
+  result.insert(result.end(), loop.paths.begin(), loop.paths.end());
+  return result;
+}
+
+std::vector<verdict::Invariant> invariants_at(LocationId l,
+                                              const Clauses& formulas) {
+  std::vector<verdict::Invariant> result;
+  for (const Term f : formulas) result.push_back({l, f});
+  return result;
 }
 
 }  // namespace
 
-Inference::Step Inference::inductive(const LoopInfo& loop, const Clauses& all,
-                                     term::Model& after) {
-  const Term together = term::mk_and(all);
-  const auto broken_by = [&](const Path& s, const Clauses& before) {
-    Clauses query = before;
-    query.push_back(s.guard);
-    query.push_back(term::mk_not(s.after(together)));
-    term::Model model;
-    if (provers_.at(s.from)->excluded("bself.infer", query, effort_, nullptr,
-                                      nullptr, &model)) {
-      return Step::Holds;
+Inference::Known Inference::known(const std::vector<Path>& paths) const {
+  std::set<LocationId> starts;
+  for (const Path& p : paths) starts.insert(p.from);
+  Known result;
+  for (const LocationId l : starts) {
+    for (const FactId id : facts_.at(l)) {
+      result.facts.push_back({l, facts_[id].formula});
+      result.ids.push_back(id);
     }
-    after = state_after(s, model, cfa_.variables);
-    return term::holds(together, after) ? Step::Unknown : Step::Broken;
-  };
-  for (const Path& s : loop.entries) {
-    if (const Step r = broken_by(s, {}); r != Step::Holds) return r;
   }
-  for (const Path& s : loop.paths) {
-    if (const Step r = broken_by(s, all); r != Step::Holds) return r;
+  return result;
+}
+
+Shown Inference::inductive(const LoopInfo& loop, const Clauses& all,
+                           term::Model& after) {
+  const Term together = term::mk_and(all);
+  const std::vector<Path> paths = paths_to(loop);
+  const Known known_facts = known(paths);
+  for (const Path& path : paths) {
+    Clauses premises = prove::formulas_at(path.from, known_facts.facts);
+    if (path.from == loop.header) {
+      premises.insert(premises.end(), all.begin(), all.end());
+    }
+    const prove::StepAnswer answer = prover_.prove(path, premises, together);
+    if (answer.shown == Shown::Yes) continue;
+    if (answer.model) {
+      after = state_after(path, *answer.model, cfa_.variables);
+    }
+    return answer.shown;
   }
-  return Step::Holds;
+  return Shown::Yes;
 }
 
 /// They are inductive together; each learns by cores what it rests on.
 void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
+  const std::vector<Path> paths = paths_to(loop);
+  const Known known_facts = known(paths);
   std::vector<Uses> uses(formulas.size());
-  std::vector<std::vector<std::size_t>> peers(formulas.size());
+  std::vector<std::set<std::size_t>> peers(formulas.size());
   for (std::size_t i = 0; i < formulas.size(); ++i) {
-    for (const Path& s : loop.entries) {
-      provers_.at(s.from)->excluded(
-          "bself.infer", {s.guard, term::mk_not(s.after(formulas[i]))}, effort_,
-          &uses[i]);
-    }
-    for (const Path& s : loop.paths) {
-      Clauses query = formulas, core;
-      query.push_back(s.guard);
-      query.push_back(term::mk_not(s.after(formulas[i])));
-      const bool shown = provers_.at(s.from)->excluded(
-          "bself.infer", query, effort_, &uses[i], &core);
-      for (std::size_t k = 0; k < formulas.size(); ++k) {
-        const bool in_core =
-            std::find(core.begin(), core.end(), formulas[k]) != core.end();
-        if (!shown || in_core) peers[i].push_back(k);
+    for (const Path& path : paths) {
+      std::vector<std::size_t> places;
+      Clauses premises =
+          prove::formulas_at(path.from, known_facts.facts, &places);
+      const bool iterates = path.from == loop.header;
+      if (iterates) {
+        premises.insert(premises.end(), formulas.begin(), formulas.end());
       }
+      const prove::StepAnswer answer =
+          prover_.prove(path, premises, formulas[i]);
+      for (const std::size_t u : answer.used) {
+        if (u < places.size()) {
+          uses[i].insert(known_facts.ids[places[u]]);
+        } else {
+          peers[i].insert(u - places.size());
+        }
+      }
+      if (answer.shown == Shown::Yes || !iterates) continue;
+      for (std::size_t k = 0; k < formulas.size(); ++k) peers[i].insert(k);
     }
   }
   std::vector<FactId> ids;
@@ -116,21 +132,21 @@ void Inference::add_facts(const LoopInfo& loop, const Clauses& formulas) {
   }
   for (std::size_t i = 0; i < formulas.size(); ++i) {
     Uses more;
-    for (std::size_t k : peers[i]) more.insert(ids[k]);
+    for (const std::size_t k : peers[i]) more.insert(ids[k]);
     more.erase(ids[i]);
     facts_.add_uses(ids[i], more);
   }
   stats_.counter("bself.facts") += formulas.size();
 }
 
-void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
+void Inference::affine(const LoopInfo& loop, const std::vector<Term>& regions) {
   if (!loop.complete) return;
   const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
   const std::vector<Term> symbols = transform::mentioned_variables(cfa_);
   const std::vector<VariableGroup> groups = variable_groups(symbols);
-  std::vector<Cell> state;
-  for (Term condition : cells) {
+  std::vector<Region> state;
+  for (Term condition : regions) {
     state.push_back({condition, {}});
     for (const auto& g : groups) {
       state.back().hulls.emplace_back(g.symbols.size(), g.width);
@@ -138,24 +154,25 @@ void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
   }
   const auto add = [&](const term::Model& model) {
     bool grew = false;
-    for (Cell& cell : state) {
-      if (!term::holds(cell.condition, model)) continue;
+    for (Region& region : state) {
+      if (!term::holds(region.condition, model)) continue;
       for (std::size_t g = 0; g < groups.size(); ++g) {
-        grew |= cell.hulls[g].add(point(groups[g], model));
+        grew |= region.hulls[g].add(point(groups[g], model));
       }
     }
     return grew;
   };
   const auto formulas = [&] {
     Clauses all;
-    for (const Cell& cell : state) {
+    for (const Region& region : state) {
       for (std::size_t g = 0; g < groups.size(); ++g) {
-        if (cell.hulls[g].empty()) all.push_back(term::mk_not(cell.condition));
+        if (region.hulls[g].empty())
+          all.push_back(term::mk_not(region.condition));
         Clauses equalities;
-        for (const auto& e : cell.hulls[g].equalities()) {
+        for (const auto& e : region.hulls[g].equalities()) {
           equalities.push_back(equality_term(groups[g], e));
         }
-        const Clauses part = guarded(cell.condition, equalities);
+        const Clauses part = guarded(region.condition, equalities);
         all.insert(all.end(), part.begin(), part.end());
       }
     }
@@ -169,12 +186,12 @@ void Inference::affine(const LoopInfo& loop, const std::vector<Term>& cells) {
     const Clauses all = formulas();
     if (all.empty()) return;
     term::Model after;
-    const Step step = inductive(loop, all, after);
-    if (step == Step::Holds) {
+    const Shown shown = inductive(loop, all, after);
+    if (shown == Shown::Yes) {
       add_facts(loop, all);
       return;
     }
-    if (step == Step::Unknown || !add(after)) return;
+    if (shown == Shown::Unknown || !add(after)) return;
   }
 }
 
@@ -223,10 +240,10 @@ void Inference::add_constant_bounds(
 
 /// Chains of bounds, the strongest first.
 std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
-                                                       Term cell) const {
+                                                       Term region) const {
   Samples here;
   for (const auto& m : samples) {
-    if (term::holds(cell, m)) here.push_back(m);
+    if (term::holds(region, m)) here.push_back(m);
   }
   std::vector<std::vector<Term>> chains;
   std::vector<Term> numbers;
@@ -262,7 +279,7 @@ std::vector<std::vector<Term>> Inference::bound_chains(const Samples& samples,
   return chains;
 }
 
-void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
+void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& regions) {
   if (!loop.complete) return;
   const ScopedTimer timer(stats_.timer("bself.infer"));
   effort_.queries = kEffort;
@@ -270,29 +287,25 @@ void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
   const auto it = samples_.find(loop.header);
   const Samples& samples = it == samples_.end() ? none : it->second;
   std::vector<std::vector<Term>> chains;
-  for (Term cell : cells) {
-    for (const auto& chain : bound_chains(samples, cell)) {
-      chains.push_back(guarded(cell, chain));
+  for (Term region : regions) {
+    for (const auto& chain : bound_chains(samples, region)) {
+      chains.push_back(guarded(region, chain));
     }
   }
-  const auto together = [&] {
-    Clauses all;
-    for (const auto& c : chains) all.insert(all.end(), c.begin(), c.end());
-    return all;
-  };
-  for (;;) {
-    const Clauses all = together();
-    if (all.empty() || effort_.spent()) return;
-    term::Model after;
-    const Step step = inductive(loop, all, after);
-    if (step == Step::Unknown) {
-      if (!drop_largest(chains)) return;
-      continue;
-    }
-    if (step == Step::Holds) break;
-    for (auto& chain : chains) {
-      std::erase_if(chain, [&](Term t) { return !term::holds(t, after); });
-    }
+  Clauses all;
+  for (const auto& c : chains) all.insert(all.end(), c.begin(), c.end());
+  const std::vector<Path> paths = paths_to(loop);
+  const auto kept = prove::inductive_subset(
+      cfa_, paths, prover_, invariants_at(loop.header, all), known(paths).facts,
+      prove::Asked::Together);
+  if (!kept) return;
+  Clauses together;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if ((*kept)[i]) together.push_back(all[i]);
+  }
+  const std::set<Term> inductive_ones(together.begin(), together.end());
+  for (auto& chain : chains) {
+    std::erase_if(chain, [&](Term t) { return !inductive_ones.contains(t); });
   }
   Clauses strongest;
   for (const auto& c : chains) {
@@ -302,8 +315,8 @@ void Inference::bounds(const LoopInfo& loop, const std::vector<Term>& cells) {
   strongest.erase(std::unique(strongest.begin(), strongest.end()),
                   strongest.end());
   term::Model unused;
-  const bool enough = inductive(loop, strongest, unused) == Step::Holds;
-  add_facts(loop, enough ? strongest : together());
+  const bool enough = inductive(loop, strongest, unused) == Shown::Yes;
+  add_facts(loop, enough ? strongest : together);
 }
 
 }  // namespace pleat::engine::backward

@@ -1,4 +1,4 @@
-#include "engine/backward/exchange.h"
+#include "engine/backward/board_exchange.h"
 
 namespace pleat::engine::backward {
 

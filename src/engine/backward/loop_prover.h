@@ -1,35 +1,29 @@
 #pragma once
 
 // Questions about the states at one loop header, under the facts known there.
-// One solver context per loop: its paths are translated once, clauses come as
-// assumptions, answers bring cores. States that refuted something are kept and
-// tried before the solver is asked. Unknown counts as "not shown".
-
-#include <deque>
-#include <memory>
+// Unknown counts as "not shown".
 
 #include "engine/backward/facts.h"
 #include "engine/backward/loop_paths.h"
 #include "engine/engine.h"
+#include "prove/state_context.h"
 
 namespace pleat::engine::backward {
 
 using Clauses = std::vector<Term>;
+using Effort = prove::QueryBudget;
 
-/// Solver effort, counted; when it is used up, nothing more is shown.
-struct Effort {
-  std::uint64_t queries = 0;  ///< left
-  bool spent() const { return queries == 0 || stop_requested(); }
-};
+/// The contexts of all headers, which count as this engine's queries.
+prove::StateContexts make_contexts(Env& env);
+
+/// Units of the solver for one question.
+constexpr std::uint64_t kQueryUnits = 4000;
 
 class LoopProver {
  public:
-  /// `units`: for the solver, per question.
-  LoopProver(const Cfa& cfa, Env& env, const Facts& facts, const LoopInfo& loop,
-             std::uint64_t units = 4000);
-
-  /// From now on, per question.
-  void set_units(std::uint64_t units) { units_ = units; }
+  LoopProver(prove::StateContext& context, const Facts& facts,
+             const LoopInfo& loop)
+      : context_(context), facts_(facts), loop_(loop) {}
 
   /// Can no state satisfy all of these? `core`: formulas that suffice.
   bool excluded(std::string_view name, const Clauses& formulas, Effort& effort,
@@ -46,22 +40,11 @@ class LoopProver {
                                  Effort& effort);
 
   const LoopInfo& loop() const { return loop_; }
-  std::uint64_t unknowns() const { return unknowns_; }  ///< answers so far
 
  private:
-  bool refuted_by_known(const Clauses& formulas, term::Model* model);
-
-  Env& env_;
+  prove::StateContext& context_;
   const Facts& facts_;
   const LoopInfo& loop_;
-  std::uint64_t units_;
-  std::unique_ptr<solver::Context> context_;
-  std::uint64_t asked_ = 0;  ///< of this context
-  std::uint64_t unknowns_ = 0;
-  std::deque<term::Model> known_;
-  Counter& queries_;
-  Counter& by_model_;
-  Timer& time_;
 };
 
 }  // namespace pleat::engine::backward
