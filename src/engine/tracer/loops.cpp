@@ -93,7 +93,7 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
     for (Term f : settings_.candidates[loop.header.index]) {
       if (oracle_.entails(view, f)) facts.push_back({f});
     }
-    h.set_constraints(std::move(facts));
+    h.set_constraints(facts);
     h.abstract();
   }
   if (settings_.mode == Mode::Trace) {

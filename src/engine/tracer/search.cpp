@@ -289,7 +289,7 @@ std::vector<Term> Search::labels(LocationId at, bool all) const {
       found.push_back(table_[id].label);
     }
   }
-  return disjuncts_of(std::move(found));
+  return disjuncts_of(found);
 }
 
 }  // namespace pleat::engine::tracer

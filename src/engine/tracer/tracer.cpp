@@ -16,7 +16,6 @@ namespace {
 
 using verdict::Approximation;
 using verdict::Outcome;
-using verdict::Verdict;
 
 /// Unrolled iterations on a path of the first tree. Depth-first search would
 /// otherwise follow one path for ever that no abstraction ends.

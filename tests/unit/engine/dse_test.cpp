@@ -139,7 +139,7 @@ TEST(Dse, ACutForbidsTheProof) {
   cfa.edges[1].guard = term::mk_false();  // no loop: three short paths
   EngineRun complete;
   EXPECT_TRUE(complete("dse", cfa, 1000).exhausted);
-  cfa.cuts.push_back(cfa.edges[3].to);
+  cfa.cuts.push_back({cfa.edges[3].to});
   EngineRun cut;
   const Outcome o = cut("dse", cfa, 1000);
   EXPECT_FALSE(o.exhausted);
