@@ -108,7 +108,7 @@ class Unrolling {
 
   /// Goals, and the locations from which one can be reached at all.
   void find_goals(const std::vector<std::size_t>& properties) {
-    std::vector<LocationId> work = cfa_.cuts;
+    std::vector<LocationId> work(cfa_.cuts.begin(), cfa_.cuts.end());
     for (std::size_t p : properties)
       work.push_back(cfa_.properties.at(p).target);
     for (LocationId l : work) is_goal_[l.index] = true;

@@ -1,5 +1,5 @@
 // EXPECT: violated
-// ENGINES: auto
+// ENGINES:
 // WHY: a pointer is copied byte by byte and used
 // REACH: 5
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: how far a pointer has walked in a block of the heap; no engine gets it yet (the difference of two addresses)
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: the sentinel of a sorted list has a larger key than all items
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: an arena hands out parts of one buffer, aligned; they do not overlap
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: a full node of a B-tree is split around its middle key
 
 #include <assert.h>

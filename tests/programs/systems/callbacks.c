@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: visitors with a pointer to their own context, called for each element
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: a hash table with chains on the heap: what was put in is found again, with its last value
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: a queue of tasks on an intrusive list with a sentinel; container_of leads from the link to the task
 
 #include <assert.h>

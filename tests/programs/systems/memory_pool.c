@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: a pool hands out blocks of one size and takes them back; free blocks hold the list of free blocks
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: values with a tag: numbers, texts and pairs of values
 
 #include <assert.h>
