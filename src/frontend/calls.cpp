@@ -337,13 +337,16 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Assume: {
       if (call.arg_size() != 1) break;
       const Term argument = scalar(path, *call.getArgOperand(0));
-      require(path, argument.is_bool()
-                        ? argument
-                        : mk_ne(argument, mk_bv(0, argument.width())));
+      const Term holds = argument.is_bool()
+                             ? argument
+                             : mk_ne(argument, mk_bv(0, argument.width()));
+      cut_failing(path, call, holds);
+      require(path, holds);
       return Flow::Next;
     }
     case Library::End:
     case Library::AssertFail:
+      check_exit(path, call);
       finish_at_end(path);
       return Flow::Ended;
     case Library::Abs: {
@@ -361,11 +364,13 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Free:
       if (asks_for_memory() && call.arg_size() == 1) {
         check_free(path, call);
+        count_freed(path, scalar(path, *call.getArgOperand(0)), pos);
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
       }
       return Flow::Next;
     case Library::Writes:
       note_reads(call, name);
+      note_allocates(call, name);
       approximated("call of " + name, pos);
       memory_.havoc_escaped(path, "call of " + name, pos);
       set_errno(path, pos);
@@ -473,6 +478,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
         builder_.havoc(path, "malloc fails", Sort::boolean(), pos);
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
+  count_allocated(path, value, address, pos);
   result(path, call, {value});
   const Place place = memory_.place_at(call, address);
   return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;

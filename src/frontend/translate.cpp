@@ -166,6 +166,7 @@ void Translator::start() {
   path.from = builder_.cfa.initial;
   path.frame = push_frame(nullptr, nullptr, *entry_);
   memory_.initialise(path);
+  start_counting_blocks(path);
   begin_lives(path, *path.frame);
   for (const llvm::GlobalVariable& global : module_.globals()) {
     if (global.hasInitializer() && has_address_number(global.getInitializer()))
@@ -335,6 +336,7 @@ Translator::Flow Translator::terminator(Path& path,
     return return_(path, *back);
   if (!llvm::isa<llvm::UnreachableInst>(end))
     unmodelled(end.getOpcodeName(), names_.pos(end));
+  cut_blocks_left(path, end, "memory is left where the program is ended");
   return Flow::Ended;
 }
 
@@ -543,6 +545,7 @@ Translator::Flow Translator::enter(
     });
     return Flow::Jumped;
   }
+  count_turn(path, *from, *to);
   finish(path, location(path.frame, path.at, false));
   return Flow::Ended;
 }
@@ -601,6 +604,8 @@ std::vector<Translator::Terms> Translator::phi_values(
 
 Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   Frame* frame = path.frame;
+  check_return(path, end);
+  if (path.dead()) return Flow::Ended;
   if (!frame->caller && !frame->is_shared) {
     finish_at_end(path);
     return Flow::Ended;

@@ -19,6 +19,8 @@
 
 namespace pleat::frontend {
 
+struct FunctionLoops;
+
 /// What depends on where objects lie.
 inline constexpr const char* kUsedAsNumber = "an address used as a number";
 inline constexpr const char* kReadAsNumber = "an address read as a number";
@@ -280,6 +282,24 @@ class Translator {
   bool is_checked(const llvm::Instruction& at) const;
   bool may_reach_target(const llvm::Function& function) const;
 
+  // leaks.cpp: memory that is lost, or left at the end.
+  bool asks_for_leaks() const;
+  cfa::VariableId blocks_left();
+  void start_counting_blocks(Path& path);
+  void count_allocated(Path& path, term::Term value, term::Term address,
+                       const cfa::SourcePos& pos);
+  void count_freed(Path& path, term::Term address, const cfa::SourcePos& pos);
+  term::Term has_blocks_left(const Path& path);
+  void check_return(Path& path, const llvm::ReturnInst& at);
+  void check_exit(Path& path, const llvm::CallBase& at);
+  void cut_blocks_left(Path& path, const llvm::Instruction& at,
+                       const std::string& why);
+  void count_turn(Path& path, const llvm::BasicBlock& from,
+                  const llvm::BasicBlock& to);
+  void cut_failing(const Path& path, const llvm::CallBase& at,
+                   term::Term condition);
+  void note_allocates(const llvm::CallBase& call, const std::string& name);
+
   // recursion.cpp: one copy of a function for all its deep calls.
   struct Shared {
     Frame* frame = nullptr;
@@ -336,6 +356,11 @@ class Translator {
   std::vector<Path> open_;
   std::deque<Path> heads_;
   cfa::LocationId end_;
+  cfa::VariableId blocks_left_;
+  /// Of frame and header: how often the loop was gone round.
+  std::map<std::pair<unsigned, const llvm::BasicBlock*>, cfa::VariableId>
+      turns_;
+  std::map<const llvm::Function*, std::shared_ptr<FunctionLoops>> loops_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
   std::size_t inlined_ = 0;           ///< instructions, in all inlined calls
   bool nan_bits_ = false;             ///< can the program tell NaNs apart?
