@@ -423,8 +423,9 @@ class Instrumenter {
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
-           name == "__pleat_step" || name == "__pleat_ends" || name == "__pleat_arguments" ||
-           is_error_function(name) || in_system_library(name);
+           name == "__pleat_step" || name == "__pleat_ends" ||
+           name == "__pleat_arguments" || is_error_function(name) ||
+           in_system_library(name);
   }
 
   /// What no library has does nothing.

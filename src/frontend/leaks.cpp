@@ -160,8 +160,7 @@ void Translator::cut_blocks_left(Path& path, const llvm::Instruction& at,
   const Term left = has_blocks_left(path);
   Path doubtful = path;
   doubtful.assume(left);
-  if (!doubtful.dead())
-    finish_in_cut(std::move(doubtful), names_.pos(at), why);
+  if (!doubtful.dead()) finish_in_cut(std::move(doubtful), names_.pos(at), why);
   path.assume(mk_not(left));
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "verdict/verdict.h"
 
