@@ -76,6 +76,8 @@ inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
 inline constexpr const char* kFree = "free";
+/// So begins the label of a target that knows which object is left.
+inline constexpr const char* kOutsideOf = "outside of ";
 /// Memory that nobody can free any more, and memory that nobody has freed.
 inline constexpr const char* kLeak = "leak";
 inline constexpr const char* kCleanup = "cleanup";

@@ -493,12 +493,14 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
 
 Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
                                    cfa::Property::Kind kind,
-                                   const std::string& text) {
+                                   const std::string& text,
+                                   const std::string& label) {
   const auto [it, is_new] =
       property_locations_.try_emplace({path.frame->number, &at, text});
   if (is_new)
-    it->second = add_property(source_name(*path.frame->function),
-                              names_.pos(at), kind, text, path.frame->stack);
+    it->second =
+        add_property(source_name(*path.frame->function), names_.pos(at), kind,
+                     text, path.frame->stack, label);
   path.values.clear();
   finish(path, it->second);
   return Flow::Ended;
@@ -508,11 +510,12 @@ cfa::LocationId Translator::add_property(const std::string& function,
                                          const SourcePos& at,
                                          cfa::Property::Kind kind,
                                          const std::string& text,
-                                         std::vector<SourcePos> stack) {
+                                         std::vector<SourcePos> stack,
+                                         const std::string& label) {
   cfa::Location location;
   location.pos = at;
   location.function = function;
-  location.label = "target";
+  location.label = label;
   cfa::Property property;
   property.kind = kind;
   property.text = text;

@@ -414,8 +414,9 @@ Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
   violated.assume(bad == 0 ? condition : mk_not(condition));
   if (!violated.dead()) {
     violated.at = &end;
-    reach(violated, end, cfa::Property::Kind::Check,
-          check_text(end, options_.checks));
+    const std::string text = check_text(end, options_.checks);
+    reach(violated, end, cfa::Property::Kind::Check, text,
+          text == kBounds ? outside_of(*end.getSuccessor(1 - bad)) : "target");
   }
   fork(path, bad == 0 ? mk_not(condition) : condition, end.getParent(),
        end.getSuccessor(1 - bad), std::nullopt);

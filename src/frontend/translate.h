@@ -117,7 +117,10 @@ class Translator {
   bool is_only_object(const Region& region) const;
   void note_strayed_constants();
   void violate(Path& path, const llvm::Instruction& at, const std::string& text,
-               term::Term condition);
+               term::Term condition, const std::string& label = "target");
+  std::string outside_of(const Place& touches, term::Term start) const;
+  std::string outside_of(const llvm::BasicBlock& subscripts) const;
+  std::string outside_of(const llvm::Value* object) const;
   bool asks_for(const std::string& check) const;
   bool asks_for_memory() const;
 
@@ -256,12 +259,13 @@ class Translator {
   term::Term input(Path& path, const llvm::CallBase& call,
                    const llvm::Function& callee, cfa::Input::Kind kind);
   Flow reach(Path& path, const llvm::Instruction& at, cfa::Property::Kind kind,
-             const std::string& text);
+             const std::string& text, const std::string& label = "target");
   cfa::LocationId add_property(const std::string& function,
                                const cfa::SourcePos& at,
                                cfa::Property::Kind kind,
                                const std::string& text,
-                               std::vector<cfa::SourcePos> stack);
+                               std::vector<cfa::SourcePos> stack,
+                               const std::string& label = "target");
   /// Is a call of this function what is asked about?
   std::optional<cfa::Property::Kind> asked_call(
       const llvm::Function& callee) const;
