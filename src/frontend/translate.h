@@ -288,6 +288,7 @@ class Translator {
 
   // leaks.cpp: memory that is lost, or left at the end.
   bool asks_for_leaks() const;
+  bool may_allocate();
   cfa::VariableId blocks_left();
   void start_counting_blocks(Path& path);
   void count_allocated(Path& path, term::Term value, term::Term address,
@@ -361,6 +362,7 @@ class Translator {
   std::deque<Path> heads_;
   cfa::LocationId end_;
   cfa::VariableId blocks_left_;
+  std::optional<bool> may_allocate_;
   /// Of frame and header: how often the loop was gone round.
   std::map<std::pair<unsigned, const llvm::BasicBlock*>, cfa::VariableId>
       turns_;
