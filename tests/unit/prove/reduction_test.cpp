@@ -61,7 +61,7 @@ TEST(Exclusion, NothingIsSafeWhereACutMayBeReached) {
   edge.to = cut;
   edge.guard = term::mk_true();
   cfa.add_edge(edge);
-  cfa.cuts.push_back(cut);
+  cfa.cuts.push_back({cut});
   const auto paths = find_paths(cfa, {});
   Provers provers;
   Exclusion exclusion(cfa, *paths);

@@ -87,7 +87,6 @@ TEST_F(Cover, Lines) {
       CoverSettings::Cover::Lines);
   ASSERT_THAT(result.uncovered, SizeIs(1));
   EXPECT_EQ(result.uncovered[0].site.line, 6U);
-  EXPECT_TRUE(result.uncovered[0].unreachable);
 }
 
 TEST_F(Cover, TargetsAreReachedByATestOrProved) {
