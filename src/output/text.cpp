@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "verdict/verdict.h"
 
@@ -74,6 +75,9 @@ std::string what_is(const cfa::Property& property) {
     case cfa::Property::Kind::Line:
       return property.text;
     case cfa::Property::Kind::Check:
+      if (vocabulary::is_memory_check(property.text))
+        return fmt::format("check {} ({})", property.text,
+                           vocabulary::rule_of(property.text));
       return fmt::format("check {}", property.text);
   }
   return property.text;
