@@ -181,7 +181,8 @@ class Unrolling {
       there.reached = term::mk_and({here.reached, there.reached, choice});
       if (there.reached.is_false()) continue;
       const Instance next = order_.next(at, e);
-      CHECK(order_.before(at, next), "an edge should lead to a later instance");
+      CHECK(next.location == cfa_.at(e).to && order_.before(at, next),
+            "an edge should lead to a later instance of its destination");
       pending[next].push_back(std::move(there));
     }
   }
