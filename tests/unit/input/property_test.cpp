@@ -56,10 +56,10 @@ TEST(Property, RulesAboutMemoryAreChecks) {
   EXPECT_EQ(property_name(rule("valid-memtrack")), "valid-memsafety");
   EXPECT_THROW(parse_property(rule("valid-free") + rule("! overflow"), "p"),
                Unsupported);
-  EXPECT_THROW(parse_property(rule("valid-free") +
-                                  "CHECK( init(f()), LTL(G valid-deref) )",
-                              "p"),
-               Unsupported);
+  EXPECT_THROW(
+      parse_property(
+          rule("valid-free") + "CHECK( init(f()), LTL(G valid-deref) )", "p"),
+      Unsupported);
 }
 
 TEST(Property, OthersAreNamedAndNotSupported) {
