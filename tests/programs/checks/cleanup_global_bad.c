@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a global leads to the block, but at the end it was not freed
-// LINE: 15
+// LINE: 14
 // OPTIONS: --check cleanup --malloc-never-fails
 // NATIVE: skip
 

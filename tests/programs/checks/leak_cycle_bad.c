@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: two blocks point to each other, but nothing points to them
-// LINE: 19
+// LINE: 18
 // OPTIONS: --check leak --malloc-never-fails
 // NATIVE: skip
 

@@ -1,7 +1,6 @@
 // EXPECT: unknown
 // ENGINES: se,bself
 // WHY: memory is lost, but no run ends: no proof by looking at the end
-// TIMEOUT: 3
 // OPTIONS: --check leak --malloc-never-fails
 // NATIVE: skip
 

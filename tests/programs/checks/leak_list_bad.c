@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the last of the list is not freed
-// LINE: 30
+// LINE: 29
 // OPTIONS: --check leak,free,bounds,null,use-after-free --malloc-never-fails
 // NATIVE: skip
 

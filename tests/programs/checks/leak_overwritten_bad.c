@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: the second block takes the place of the first, which nobody knows then
-// LINE: 19
+// LINE: 18
 // OPTIONS: --check leak --malloc-never-fails
 // NATIVE: skip
 
