@@ -163,7 +163,7 @@ void set_checks(run::LoadOptions& o, const std::vector<std::string>& names) {
   }
   for (const auto& name : known) {  // each once, in one order
     if (std::ranges::find(names, name) != names.end() ||
-        (name != vocabulary::kCleanup &&
+        (!vocabulary::is_leak_check(name) &&
          std::ranges::find(names, "all") != names.end())) {
       o.checks.push_back(name);
     }
@@ -183,7 +183,7 @@ void add_load_options(CLI::App& app, run::LoadOptions& o) {
   add_list(
       app, "--check", [&o](const auto& names) { set_checks(o, names); },
       fmt::format("ask about undefined behaviour and lost memory instead: "
-                  "{}; or all of these but the last",
+                  "{}; or all of these but the last two",
                   fmt::join(run::known_checks(), ", ")));
   app.add_option("--prp", o.property_file, "SV-COMP property file")
       ->type_name("FILE");

@@ -109,13 +109,14 @@ TEST(Json, KeysStandInTheDocumentedOrder) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
   EXPECT_THAT(
-      keys, testing::ElementsAre(
-                "format_version", "files", "verdict", "claim", "engine",
-                "certified", "checked_by", "vacuous", "seconds", "properties",
-                "invariants", "counterexample", "counterexamples",
-                "necessary_condition", "conditions", "unknown_because", "asked",
-                "assumptions", "warnings", "functions_without_body",
-                "approximations", "paths", "internal_errors", "stats"));
+      keys,
+      testing::ElementsAre(
+          "format_version", "files", "verdict", "claim", "engine", "certified",
+          "checked_by", "vacuous", "seconds", "properties", "invariants",
+          "counterexample", "counterexamples", "bounds", "bounds_checked",
+          "necessary_condition", "conditions", "unknown_because", "asked",
+          "assumptions", "warnings", "functions_without_body", "approximations",
+          "paths", "internal_errors", "stats"));
 }
 
 TEST(Json, TimesStandApart) {
