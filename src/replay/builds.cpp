@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "cfa/vocabulary.h"
@@ -112,6 +113,73 @@ void feed_array(const Input& input, const term::ArrayValue& array,
     values.push_back(value);
   }
 }
+
+/// What new blocks hold, in the order in which they are allocated.
+class FreshBlocks {
+ public:
+  FreshBlocks(std::optional<frontend::HeapLayout> layout, const cfa::Cfa& cfa,
+              const verdict::Counterexample& counterexample)
+      : layout_(std::move(layout)) {
+    if (!layout_) return;
+    next_ = layout_->first;
+    for (const verdict::InputValue& read : counterexample.inputs) {
+      const Input& input = cfa.at(read.input);
+      if (input.symbol && input.symbol.sort().is_array())
+        arrays_.try_emplace(input.symbol, &read.array);
+    }
+  }
+
+  void feed(const Input& input, std::uint32_t visit, bool fails,
+            std::vector<FedValue>& values) {
+    constexpr std::uint32_t kBeforeBlock = UINT32_MAX;
+    const auto* content = this->content(input.site);
+    const std::optional<std::uint64_t> begin = next_;
+    advance(content);
+    if (input.site < 0) return;
+    const FedValue value{.queue = static_cast<std::uint32_t>(input.site),
+                         .visit = visit,
+                         .offset = kBeforeBlock,
+                         .bytes = 1,
+                         .repeat = 1,
+                         .value = fails ? 1U : 0U};
+    values.push_back(value);
+    if (fails || !content || !begin) return;
+    for (const auto& part : content->parts) {
+      const auto array = arrays_.find(part.array);
+      if (array == arrays_.end()) continue;
+      const term::Value element =
+          term::truncate(array->second->at((*begin + part.offset) / part.bytes),
+                         part.bytes * 8);
+      if (element == 0) continue;  // blocks are zero otherwise
+      FedValue one = value;
+      one.offset = static_cast<std::uint32_t>(part.offset);
+      one.bytes = part.bytes;
+      one.value = element;
+      values.push_back(one);
+    }
+  }
+
+ private:
+  const frontend::BlockContent* content(int site) const {
+    if (!layout_) return nullptr;
+    const auto it = layout_->blocks.find(site);
+    return it == layout_->blocks.end() ? nullptr : &it->second;
+  }
+
+  void advance(const frontend::BlockContent* content) {
+    if (!next_) return;
+    if (layout_->distance != 0)
+      *next_ += layout_->distance;
+    else if (content && content->bytes)
+      *next_ += (*content->bytes + 31) & ~std::uint64_t{15};
+    else
+      next_.reset();  // where the others begin is not known
+  }
+
+  std::optional<frontend::HeapLayout> layout_;
+  std::optional<std::uint64_t> next_;  ///< where the next block begins
+  std::map<cfa::Term, const term::ArrayValue*> arrays_;
+};
 
 }  // namespace
 
@@ -534,8 +602,16 @@ std::vector<FedValue> Builds::instrumented_values(
   std::uint32_t visit = 0;
   int last_site = -1;
   unsigned last_offset = 0;
+  FreshBlocks blocks(program_.heap_layout(), cfa_, counterexample);
   for (const verdict::InputValue& read : counterexample.inputs) {
     const Input& input = cfa_.at(read.input);
+    if (input.kind == Input::Kind::Allocation) {
+      blocks.feed(input, ++visit,
+                  read.value != 0 && !program_.options().malloc_never_fails,
+                  values);
+      last_site = -1;
+      continue;
+    }
     // The cells of one object stand in a row, by rising offset.
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
