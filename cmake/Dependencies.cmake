@@ -39,13 +39,21 @@ add_library(pleat::pugixml UNKNOWN IMPORTED)
 set_target_properties(pleat::pugixml PROPERTIES
   IMPORTED_LOCATION ${PUGIXML_LIBRARY})
 
-# PPL's numbers are GMP's, in C++.
-find_library(PPL_LIBRARY ppl REQUIRED)
 find_library(GMPXX_LIBRARY gmpxx REQUIRED)
-add_library(pleat::ppl UNKNOWN IMPORTED)
-set_target_properties(pleat::ppl PROPERTIES
-  IMPORTED_LOCATION ${PPL_LIBRARY}
-  INTERFACE_LINK_LIBRARIES "${GMPXX_LIBRARY};${GMP_LIBRARY}")
+add_library(pleat::gmpxx UNKNOWN IMPORTED)
+set_target_properties(pleat::gmpxx PROPERTIES
+  IMPORTED_LOCATION ${GMPXX_LIBRARY}
+  INTERFACE_LINK_LIBRARIES ${GMP_LIBRARY})
+
+# PPL is under the GPL, and so is a program that is linked with it. Its numbers
+# are GMP's, in C++.
+if(PLEAT_PPL)
+  find_library(PPL_LIBRARY ppl REQUIRED)
+  add_library(pleat::ppl UNKNOWN IMPORTED)
+  set_target_properties(pleat::ppl PROPERTIES
+    IMPORTED_LOCATION ${PPL_LIBRARY}
+    INTERFACE_LINK_LIBRARIES pleat::gmpxx)
+endif()
 
 set(PLEAT_HAVE_CVC5 OFF)
 if(PLEAT_CVC5)

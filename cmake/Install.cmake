@@ -40,8 +40,11 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY
 set(CPACK_PACKAGE_DESCRIPTION
 "Pleat answers one question about a C program: can execution reach this place?
 It answers with evidence: concrete inputs that were replayed on the compiled
-program, or a proof that was checked independently. Licence: Apache-2.0;
-linked with the Parma Polyhedra Library: GPL-3.")
+program, or a proof that was checked independently. Licence: Apache-2.0.")
+if(PLEAT_PPL)
+  string(APPEND CPACK_PACKAGE_DESCRIPTION
+         "\nLinked with the Parma Polyhedra Library: GPL-3.")
+endif()
 set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

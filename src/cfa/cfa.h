@@ -100,13 +100,16 @@ struct Input {
   std::string function = {};  ///< in which it is read
   CType type = {};
   SourcePos pos = {};
-  /// Which place of the compiled program reads it (shared by all inlined
-  /// copies), and which byte of the object it starts at: how replay feeds it.
+  /// The number of the place in the compiled program that reads it; -1: none.
+  /// All inlined copies of a function share their places. Replay feeds the
+  /// input's value there.
   int site = -1;
+  /// One place may read an object piece by piece: the first byte of this piece.
   unsigned offset = 0;
-  /// Of an input that is an array: the object is the `count` elements from
-  /// index `first` on (`offset` is that of the first of them).
-  /// Of an Argument: 0 is argc; else it is byte `offset` of argv[first - 1].
+  /// Of an input of array sort: the object is the `count` elements from index
+  /// `first` on, and `offset` is the byte at which element `first` lies.
+  /// Of an Argument: `first` 0 means argc; else the input is byte `offset` of
+  /// argv[first - 1].
   std::uint64_t first = 0, count = 0;
 };
 
@@ -149,6 +152,26 @@ struct Property {
   SourcePos pos = {};
   std::vector<SourcePos> call_stack = {};  ///< call sites, innermost first
   LocationId target = {};
+};
+
+/// A place behind which behaviour was cut off. A proof must exclude it; a run
+/// that comes to it goes on in a way that the automaton does not describe.
+struct Cut {
+  enum class Reason : std::uint8_t {
+    /// The front end does not follow it: calls that are nested too deeply, a
+    /// number that is read as an address.
+    NotFollowed,
+    Undefined,  ///< C leaves it undefined, but compilers let it happen
+    /// The run needs more memory than there is. Such runs of the program end in
+    /// another way, so that statements about its other runs need not mind them.
+    OutOfMemory
+  };
+  LocationId location = {};
+  Reason reason = Reason::NotFollowed;
+
+  /// Most readers only ask where it is.
+  operator LocationId() const { return location; }
+  friend bool operator==(const Cut&, const Cut&) = default;
 };
 
 /// Where a loop stands in the source; from the syntax tree.
@@ -194,7 +217,7 @@ class Cfa {
   std::vector<Location> locations;
   std::vector<Edge> edges;
   std::vector<Property> properties;
-  std::vector<LocationId> cuts;  ///< where behaviour was cut off (recursion)
+  std::vector<Cut> cuts;
   std::vector<Approximation> approximations;
   /// Source of the loop whose header this location is (others: none).
   std::vector<std::pair<LocationId, LoopSource>> loop_sources;

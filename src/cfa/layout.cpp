@@ -123,13 +123,13 @@ class Forgetter {
 
   Cfa& cfa_;
   const Term moved_;
-  /// Of the location at hand: the reads, and what terms are without them.
+  /// The reads at the current location, and what each term is without them.
   std::vector<InputId> inputs_;
   absl::flat_hash_map<Term, Term> now_;
 };
 
-/// What cannot be fed need not be read where no term mentions it. The edges
-/// that leave a location keep reading the same.
+/// Drops reads of inputs that no harness can feed and that no term mentions.
+/// The edges that leave one location still read the same inputs.
 void drop_unused_inputs(Cfa& cfa) {
   for (const Location& location : cfa.locations) {
     std::vector<Term> terms;

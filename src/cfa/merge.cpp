@@ -123,7 +123,9 @@ class Rebuilder {
     now.properties = std::move(old_.properties);
     for (Property& p : now.properties) p.target = locations_[p.target.index];
     now.cuts = std::move(old_.cuts);
-    for (LocationId& cut : now.cuts) cut = locations_[cut.index];
+    for (Cut& cut : now.cuts) {
+      cut.location = locations_[cut.location.index];
+    }
     for (auto& [header, source] : old_.loop_sources) {
       if (!used_location_[header.index]) continue;
       now.loop_sources.emplace_back(locations_[header.index],

@@ -117,7 +117,11 @@ class Reader {
     } else if (head.is("property")) {
       property(e);
     } else if (head.is("cut")) {
-      cfa_.cuts.push_back(location_id(item(e, 1)));
+      Cut cut{location_id(item(e, 1))};
+      if (e.list.size() > 2) {
+        cut.reason = word<Cut::Reason>(kCutNames, item(e, 2));
+      }
+      cfa_.cuts.push_back(cut);
     } else if (head.is("approximation")) {
       approximation(e);
     } else if (head.is("loop")) {

@@ -181,7 +181,8 @@ std::string to_dot(const Cfa& cfa) {
     std::string look;
     if (forest.loop_at({l})) look += " shape=box style=bold";
     if (cfa.is_target({l})) look += " shape=doubleoctagon color=red";
-    if (std::count(cfa.cuts.begin(), cfa.cuts.end(), LocationId{l}) > 0) {
+    if (std::ranges::find(cfa.cuts, LocationId{l}, &Cut::location) !=
+        cfa.cuts.end()) {
       look += " shape=octagon color=orange";
     }
     if (cfa.initial.index == l) look += " peripheries=2";

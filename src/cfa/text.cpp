@@ -102,7 +102,10 @@ void put_questions(const Cfa& cfa, std::string& out) {
     for (const SourcePos& call : p.call_stack) out += pos("call", call);
     out += ")\n";
   }
-  for (LocationId cut : cfa.cuts) out += "(cut " + number(cut.index) + ")\n";
+  for (const Cut& cut : cfa.cuts) {
+    out += "(cut " + number(cut.location.index) + " " +
+           name_of(kCutNames, cut.reason) + ")\n";
+  }
   for (const Approximation& a : cfa.approximations) {
     out += std::string("(approximation ") +
            name_of(kApproximationNames, a.kind) + " " + quoted(a.what) +

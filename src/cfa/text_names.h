@@ -21,6 +21,9 @@ inline constexpr const char* kPropertyNames[] = {"assertion", "error-call",
 inline constexpr const char* kApproximationNames[] = {
     "havoc", "unmodelled", "unknown-function", "assumed", "outside"};
 
+inline constexpr const char* kCutNames[] = {"not-followed", "undefined",
+                                            "out-of-memory"};
+
 template <std::size_t N, typename Enum>
 const char* name_of(const char* const (&names)[N], Enum value) {
   return names[static_cast<std::size_t>(value)];

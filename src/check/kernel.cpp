@@ -8,8 +8,9 @@
 // is chosen by the edge that was taken. A model of it is an execution, an
 // execution is a model of it.
 //
-// Nothing here trusts an engine, the rewriter (terms are substituted and built
-// as they are) or the solver's upper layers.
+// Nothing here trusts an engine or the rewriter: terms are substituted and
+// built as they are. Solvers are asked by check/prover.h: single solvers first,
+// and only where these give up, the upper layers of the solver's chain.
 
 #include "check/kernel.h"
 
@@ -53,9 +54,9 @@ Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
   return terms.size() == 1 ? terms[0] : term::mk_raw(kind, terms);
 }
 
-/// So many ways to an end are looked at one by one.
+/// If at most so many ways lead to an end, they are asked about one by one.
 constexpr std::size_t kMostWays = 64;
-/// Of an invariant about any index.
+/// An invariant about any index is used for at most so many single indices.
 constexpr std::size_t kInstances = 32;
 
 /// Values of all variables at one location of a region.

@@ -28,7 +28,7 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
 
-/// Of the first try; 0: none.
+/// The units of the first, short try; 0: it is left out.
 std::uint64_t short_units(const Question& q) {
   std::vector<Term> all = q.premises;
   all.push_back(q.bad);
@@ -66,7 +66,7 @@ const char* name(Backend b) {
   return "?";
 }
 
-/// With a fresh solver.
+/// Asks a fresh solver of this kind.
 Result ask(Backend backend, const Question& q, std::uint64_t units) {
   if (!solver::available(backend)) {
     return Result::unknown(std::string(name(backend)) + " is not available");
@@ -119,7 +119,8 @@ bool Prover::at_length(const Question& q, Doubt& doubt) {
          upper_layers(q, kUnits, doubt);
 }
 
-/// Bounds among products: shown without the products, if they do not matter.
+/// Many bounds do not depend on products of unknowns, which are hard for
+/// solvers: tries to show the question without them.
 bool Prover::without_products(const Question& q) {
   if (solver::multiplies_unknowns(q.bad)) return false;
   Question weaker{{}, q.bad};
@@ -154,8 +155,8 @@ bool Prover::plain(const Backends& backends, const Question& q,
   return true;
 }
 
-/// Where the plain solvers give up: normal form and integers, and noted. Not
-/// when the user named the checkers.
+/// Asks the solver's chain, without its cache, where single solvers give up;
+/// who decided is noted. If the user named the solvers, nothing else is asked.
 bool Prover::upper_layers(const Question& q, std::uint64_t units,
                           Doubt& doubt) {
   if (checker_ != Checker::Blast || doubt.refuted) return false;

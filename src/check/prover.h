@@ -43,11 +43,12 @@ class Prover {
  public:
   explicit Prover(Checker checker);
 
-  /// A short try of the plain solvers.
+  /// Asks single solvers, for a short time.
   bool at_once(const Question& q);
-  /// A short try, then a glance of the upper layers.
+  /// Asks single solvers for a short time, then the upper layers of the
+  /// solver's chain for a shorter one.
   bool soon(const Question& q, Doubt& doubt);
-  /// With all units.
+  /// Asks all of them, for as long as a question is allowed to take.
   bool at_length(const Question& q, Doubt& doubt);
 
   const std::set<std::string>& answered_by() const { return answered_by_; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domain/box.h"
 #include "support/budget.h"
 #include "term/walk.h"
 
@@ -167,8 +168,14 @@ std::vector<Conjunct> without_repeats(std::vector<Conjunct> all) {
 
 }  // namespace
 
+/// With the most precise domain that was asked for and that this build has.
+static Options within_build(Options options) {
+  options.domain = std::max(options.domain, best_domain());
+  return options;
+}
+
 Analysis::Analysis(const Cfa& cfa, Options options, Registry& stats)
-    : cfa_(cfa), options_(options), stats_(stats) {}
+    : cfa_(cfa), options_(within_build(options)), stats_(stats) {}
 Analysis::~Analysis() = default;
 
 FixpointOptions Analysis::options_for(Domain domain) const {

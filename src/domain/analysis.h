@@ -34,8 +34,8 @@ struct Options {
 struct Conjunct {
   cfa::LocationId location;
   term::Term formula;
-  /// Of an equality: the same modulo 2^n, which may hold though the formula,
-  /// over the integers, does not. Else null.
+  /// For an equality: the same modulo 2^n, which may hold though the formula,
+  /// over the integers, does not. Null for other constraints.
   term::Term modular = {};
 };
 

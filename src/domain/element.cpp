@@ -1,15 +1,19 @@
 #include "domain/element.h"
 
+#ifdef PLEAT_HAVE_PPL  // else there are only the boxes of box.h
 // The library would otherwise change the rounding mode of the whole process
 // when it is loaded.
 #define PPL_NO_AUTOMATIC_INITIALIZATION
 #include <algorithm>
 #include <ppl.hh>
 
+#include "domain/box.h"
 #include "support/budget.h"
 #include "support/check.h"
+#endif
 
 namespace pleat::domain {
+#ifdef PLEAT_HAVE_PPL
 namespace {
 
 namespace ppl = Parma_Polyhedra_Library;
@@ -204,7 +208,7 @@ class Shape final : public Element {
     return dynamic_cast<const Shape&>(other);
   }
 
-  /// Of a polyhedron, with the ranges of its dimensions.
+  /// The polyhedron within the ranges of its dimensions, as a linear program.
   ppl::MIP_Problem within_ranges() const {
     ppl::MIP_Problem problem(dimensions());
     problem.add_constraints(shape_.minimized_constraints());
@@ -248,7 +252,7 @@ class Shape final : public Element {
     return false;
   }
 
-  /// Where the shape has some in this dimension.
+  /// Adds the bounds that the shape has in this dimension, if any.
   void add_bounds(unsigned dimension, ppl::Constraint_System& to) const {
     const ppl::Variable x(dimension);
     mpz_class n, d;
@@ -286,6 +290,7 @@ class Expired : public ppl::Throwable {
 };
 
 }  // namespace
+#endif
 
 std::string_view to_string(Domain domain) {
   switch (domain) {
@@ -315,6 +320,10 @@ Linear& Linear::operator*=(const mpz_class& factor) {
   for (auto& [d, c] : terms) c *= factor;
   return *this;
 }
+
+#ifdef PLEAT_HAVE_PPL
+
+Domain best_domain() { return Domain::Polyhedra; }
 
 std::unique_ptr<Element> Element::all(Domain domain,
                                       const std::vector<Range>& ranges) {
@@ -349,4 +358,5 @@ Allowance::Allowance(std::uint64_t units) {
 }
 Allowance::~Allowance() = default;
 
+#endif
 }  // namespace pleat::domain

@@ -116,7 +116,7 @@ Outside outside_at(const OutsideAt& outside, LocationId l) {
 
 // --- thresholds ------------------------------------------------------------
 
-/// As if nothing ever overflowed; nothing where it is not linear.
+/// The term as if nothing ever overflowed; nothing where it is not linear.
 std::optional<Linear> ideal(const Space& space, term::Term t) {
   using term::Kind;
   if (t.is_const()) {

@@ -30,11 +30,11 @@ struct States {
   std::unique_ptr<Element> joined(cfa::LocationId l) const;
 };
 
-/// May throw TooExpensive, also when a stop was requested.
+/// States that may be reached. May throw TooExpensive, also when stopped.
 States forward(const cfa::Cfa& cfa, const Space& space,
                const FixpointOptions& options, const OutsideAt& outside);
 
-/// Of the states that `reached` has, those from which a target may be reached.
+/// The states of `reached` from which a target may be reached.
 /// (Always one element per location.)
 States backward(const cfa::Cfa& cfa, const Space& space, const States& reached,
                 const std::vector<cfa::LocationId>& targets,

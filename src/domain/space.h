@@ -13,7 +13,7 @@
 
 namespace pleat::domain {
 
-/// Of numbers of that width.
+/// The range of numbers of that width.
 Range range_of(unsigned width, bool is_signed);
 mpz_class to_integer(term::Value value);
 /// The bits read as a number.
@@ -30,7 +30,7 @@ class Space {
     bool is_signed;
   };
 
-  /// Of these variables those that are numbers or truth values.
+  /// Follows those of these variables that are numbers or truth values.
   Space(const cfa::Cfa& cfa, const std::vector<cfa::VariableId>& variables);
 
   unsigned size() const { return static_cast<unsigned>(dimensions_.size()); }
@@ -45,17 +45,17 @@ class Space {
   absl::flat_hash_map<term::Term, unsigned> by_symbol_;
 };
 
-/// Could it be a dimension?
+/// Is it a number or a truth value, so that it could be a dimension?
 bool is_numeric(const cfa::Variable& variable);
 
 // Constraints over a space as formulas over its variables.
 
-/// The same set of states. Null where it would need numbers of more than 128
-/// bits.
+/// The formula that describes the same states. Null where it would need numbers
+/// of more than 128 bits.
 term::Term exact_formula(const Space& space, const Constraint& constraint);
 
-/// Of an equality: the same modulo 2^w, where w is the smallest width of its
-/// variables. Null for others.
+/// The equality modulo 2^w, where w is the smallest width of its variables.
+/// Null for inequalities.
 term::Term modular_formula(const Space& space, const Constraint& constraint);
 
 }  // namespace pleat::domain

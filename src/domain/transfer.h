@@ -39,7 +39,7 @@ class Transfer {
   std::unique_ptr<Element> post(const cfa::Edge& edge, const Element& before,
                                 const Outside& outside) const;
 
-  /// Those of `before` from which the edge may lead into `after`; or null.
+  /// States of `before` from which the edge may lead into `after`; or null.
   std::unique_ptr<Element> pre(const cfa::Edge& edge, const Element& before,
                                const Element& after,
                                const Outside& outside) const;

@@ -5,7 +5,7 @@
 #include "engine/apc/pruning.h"
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
-#include "engine/backward/kind.h"
+#include "engine/backward/k_induction.h"
 #include "engine/cells/cells.h"
 #include "engine/domain/domain.h"
 #include "engine/dse/dse.h"
@@ -22,12 +22,12 @@ namespace {
 
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
-/// Those that come before everything else, where every moment counts.
+/// Edges of random runs before everything else, where every moment counts.
 constexpr std::uint64_t kFirstEdges = 200'000;
 constexpr std::uint64_t kQuickStates = 1'000;
 constexpr std::uint64_t kQuickInlay = 1'000;
 
-/// The paper's SE+BSELF, halves of the time, behind a prelude.
+/// The paper's SE+BSELF, each with half of the time, after random runs.
 std::unique_ptr<Engine> se_then_bself(Env& env, const EngineOptions& options) {
   const std::vector<sequence::Part> parts = {
       {.engine = "random", .share = 0.1, .steps = kPreludeEdges},
@@ -61,13 +61,13 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
 
 /// What is nearest to a target for se is what is new for dse: each's own way to
 /// get on.
-dse::Order order_of(Search search) {
+dse::Order order_of(SearchOrder search) {
   switch (search) {
-    case Search::BreadthFirst:
+    case SearchOrder::BreadthFirst:
       return dse::Order::BreadthFirst;
-    case Search::DepthFirst:
+    case SearchOrder::DepthFirst:
       return dse::Order::DepthFirst;
-    case Search::Distance:
+    case SearchOrder::Distance:
       break;
   }
   return dse::Order::Coverage;
@@ -112,7 +112,7 @@ const std::vector<EngineInfo>& known_engines() {
 std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
                                     const EngineOptions& options) {
   if (name == "se") {
-    return std::make_unique<se::SymbolicExecution>(env, options,
+    return std::make_unique<se::SymbolicExecution>(env, options.search,
                                                    pruning(env, options));
   }
   if (name == "dse") {

@@ -6,23 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/apc/options.h"
-#include "engine/backward/options.h"
 #include "engine/engine.h"
-#include "engine/tracer/options.h"
+#include "engine/options.h"
 
 namespace pleat::engine {
-
-enum class Search { Distance, BreadthFirst, DepthFirst };
-
-struct EngineOptions {
-  Search search = Search::Distance;
-  backward::FoldOptions fold = {};
-  apc::Options apc = {};
-  bool prune = false;  ///< se: drop states that contradict apc's condition
-  double seconds = 0;  ///< left of the time limit; 0: none
-  tracer::TracerOptions tracer = {};
-};
 
 struct EngineInfo {
   std::string name;

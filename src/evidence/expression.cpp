@@ -3,11 +3,11 @@
 
 #include "evidence/expression.h"
 
-#include <array>
-#include <cctype>
+#include <algorithm>
 #include <set>
 #include <vector>
 
+#include "frontend/c_tokens.h"
 #include "support/check.h"
 
 namespace pleat::evidence {
@@ -19,105 +19,53 @@ struct Token {
   std::string text;
 };
 
-class Lexer {
- public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+/// The operators that cannot change anything.
+const std::set<std::string_view> kOperators = {
+    "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->", "+",
+    "-",  "*",  "/",  "%",  "<",  ">",  "&",  "|",  "^",  "!",
+    "~",  "?",  ":",  "(",  ")",  "[",  "]",  "."};
 
-  std::vector<Token> run() {
-    std::vector<Token> tokens;
-    do {
-      tokens.push_back(next());
-    } while (tokens.back().kind != Token::Kind::End);
-    return tokens;
-  }
-
- private:
-  static bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-  }
-  char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-
-  Token take(Token::Kind kind, std::size_t length) {
-    Token t{kind, std::string(text_.substr(at_, length))};
-    at_ += length;
-    return t;
-  }
-
-  Token next() {
-    while (at_ < text_.size() &&
-           std::isspace(static_cast<unsigned char>(text_[at_])) != 0) {
-      ++at_;
+/// The tokens of an expression, and an end. Throws InputError for what has no
+/// place in one.
+std::vector<Token> tokens_of(std::string_view text) {
+  using Kind = frontend::CToken::Kind;
+  std::vector<Token> result;
+  const std::vector<frontend::CToken> all = frontend::c_tokens(text);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string word(
+        text.substr(all[i].begin, all[i].end - all[i].begin));
+    switch (all[i].kind) {
+      case Kind::Name:
+        result.push_back({Token::Kind::Name, word});
+        continue;
+      case Kind::Number:
+        result.push_back({Token::Kind::Number, word});
+        continue;
+      case Kind::Character:
+        result.push_back({Token::Kind::Character, word});
+        continue;
+      case Kind::Punctuator:
+        if (!kOperators.contains(word)) break;
+        result.push_back({Token::Kind::Operator, word});
+        continue;
+      case Kind::Other:
+        // `\result` is no C: a backslash and a name.
+        if (text.substr(all[i].begin).starts_with("\\result") &&
+            i + 1 < all.size() && all[i + 1].end == all[i].begin + 7) {
+          result.push_back({Token::Kind::Name, std::string(kResultName)});
+          ++i;
+          continue;
+        }
+        if (word[0] == '\'') throw InputError("a quote is not closed");
+        break;
+      case Kind::String:
+        break;
     }
-    if (at_ == text_.size()) return {};
-    const char c = at(at_);
-    if (std::isdigit(static_cast<unsigned char>(c)) != 0 ||
-        (c == '.' &&
-         std::isdigit(static_cast<unsigned char>(at(at_ + 1))) != 0)) {
-      return number();
-    }
-    if (is_word(c)) {
-      std::size_t n = 1;
-      while (is_word(at(at_ + n))) ++n;
-      return take(Token::Kind::Name, n);
-    }
-    if (text_.substr(at_).starts_with("\\result")) {
-      at_ += 7;
-      return {Token::Kind::Name, std::string(kResultName)};
-    }
-    if (c == '\'') return character();
-    return op();
+    throw InputError("'" + word + "' has no place in an expression");
   }
-
-  Token number() {
-    std::size_t n = 1;
-    const auto more = [&] {
-      const char c = at(at_ + n);
-      const char last = at(at_ + n - 1);
-      const bool exponent =
-          last == 'e' || last == 'E' || last == 'p' || last == 'P';
-      const bool hex = at(at_ + 1) == 'x' || at(at_ + 1) == 'X';
-      const bool is_sign = (c == '+' || c == '-') && exponent &&
-                           (!hex || last == 'p' || last == 'P');
-      return is_word(c) || c == '.' || is_sign;
-    };
-    while (more()) ++n;
-    return take(Token::Kind::Number, n);
-  }
-
-  Token character() {
-    std::size_t n = 1;
-    while (at(at_ + n) != '\'') {
-      if (at(at_ + n) == '\\') ++n;
-      const char c = at(at_ + n);
-      if (c == '\0' || c == '\n') throw InputError("a quote is not closed");
-      ++n;
-    }
-    return take(Token::Kind::Character, n + 1);
-  }
-
-  Token op() {
-    static constexpr std::array kOperators = {
-        "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->", "+",
-        "-",  "*",  "/",  "%",  "<",  ">",  "&",  "|",  "^",  "!",
-        "~",  "?",  ":",  "(",  ")",  "[",  "]",  "."};
-    for (const char* o : {"++", "--"}) {
-      if (text_.substr(at_).starts_with(o)) {
-        throw InputError(std::string(o) + " has no place in an expression");
-      }
-    }
-    for (const char* o : kOperators) {
-      const std::string_view word = o;
-      if (text_.substr(at_).starts_with(word)) {
-        return take(Token::Kind::Operator, word.size());
-      }
-    }
-    throw InputError(std::string("'") + at(at_) +
-                     "' has no place in an expression");
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
+  result.emplace_back();
+  return result;
+}
 
 const std::set<std::string, std::less<>> kTypeWords = {
     "const",  "volatile", "signed", "unsigned", "char",      "short",
@@ -131,7 +79,7 @@ const std::set<std::string, std::less<>> kForbidden = {
 class Parser {
  public:
   Parser(std::string_view text, const std::string& fault)
-      : tokens_(Lexer(text).run()), fault_(fault) {}
+      : tokens_(tokens_of(text)), fault_(fault) {}
 
   Expression run() {
     Expression result;

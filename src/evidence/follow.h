@@ -25,12 +25,13 @@ struct Followed {
 std::optional<Followed> follow(const cfa::Cfa& cfa, const Witness& witness,
                                Sources& sources);
 
-/// As `follow`, but with given values, in the order in which they are read.
+/// Runs the program with these values, in the order in which they are read. The
+/// run, if it comes to a target.
 std::optional<verdict::Counterexample> run_with(
     const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs);
 
-/// Of a program in which waypoints are watched: does it come to a target with
-/// these values, having passed so many?
+/// Does a program that watches its waypoints come to a target with these
+/// values, having passed so many waypoints?
 bool passes(const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs,
             std::size_t waypoints);
 
@@ -38,8 +39,8 @@ bool passes(const cfa::Cfa& cfa, const std::vector<verdict::InputValue>& inputs,
 bool is_target(const Witness& witness, const cfa::Property& property,
                const std::vector<std::string>& files);
 
-/// Of a program that was instrumented with invariants: what they say at the
-/// loop heads where they are looked at.
+/// What the invariants say at the loop heads where they are looked at; the
+/// program must have been instrumented with them.
 std::vector<verdict::Invariant> invariants_at_heads(const cfa::Cfa& cfa);
 
 /// Is this the property of an invariant's check? Its number, from 1.

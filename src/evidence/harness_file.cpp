@@ -116,7 +116,7 @@ class HarnessWriter {
     }
   }
 
-  /// To be given one after the other.
+  /// The commands that build the harness, in their order.
   std::vector<std::string> commands() const {
     std::string flags = "-g -O0";
     if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";

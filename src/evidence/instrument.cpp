@@ -7,6 +7,7 @@
 #include <map>
 
 #include "cfa/vocabulary.h"
+#include "frontend/c_tokens.h"
 #include "support/check.h"
 
 namespace pleat::evidence {
@@ -463,18 +464,29 @@ std::size_t find_file(const std::vector<std::string>& files,
 
 Macros defined_in(const Source& source) {
   Macros macros;
-  for (unsigned l = 1; l <= source.lines(); ++l) {
-    const auto [first, last] = source.line(l);
-    std::string text = source.text().substr(first, last - first);
-    const std::size_t hash = text.find_first_not_of(" \t");
-    if (hash == std::string::npos || text[hash] != '#') continue;
-    const std::size_t word = text.find_first_not_of(" \t", hash + 1);
-    if (word == std::string::npos || text.compare(word, 6, "define") != 0) {
+  const std::string& text = source.text();
+  const std::vector<frontend::CToken> tokens = frontend::c_tokens(text);
+  const auto word = [&](std::size_t i) {
+    return i < tokens.size()
+               ? text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin)
+               : "";
+  };
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].begins_line || word(i) != "#" || word(i + 1) != "define")
       continue;
-    }
-    const std::size_t name = text.find_first_not_of(" \t", word + 6);
-    if (name == std::string::npos) continue;
-    macros.merge(read_macros("#define " + text.substr(name)));
+    const std::size_t name = i + 2;
+    std::size_t end = name;
+    while (end < tokens.size() && !tokens[end].begins_line) ++end;
+    if (end == name) continue;
+    const bool has_body = name + 1 < end;
+    const bool has_parameters = has_body && word(name + 1) == "(" &&
+                                tokens[name + 1].begin == tokens[name].end;
+    if (has_parameters) continue;
+    macros.emplace(
+        word(name),
+        has_body ? text.substr(tokens[name + 1].begin,
+                               tokens[end - 1].end - tokens[name + 1].begin)
+                 : "");
   }
   return macros;
 }

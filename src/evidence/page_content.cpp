@@ -103,7 +103,7 @@ class Iterations {
   explicit Iterations(const cfa::Cfa& cfa)
       : cfa_(cfa), forest_(cfa::find_loops(cfa)) {}
 
-  /// Of the next edge of the path.
+  /// Line and iteration of the innermost loop of the path's next edge.
   std::pair<unsigned, std::uint64_t> next(EdgeId id) {
     const cfa::Edge& e = cfa_.at(id);
     if (const auto loop = forest_.loop_at(e.from)) {

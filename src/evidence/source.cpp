@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/c_tokens.h"
+
 namespace pleat::evidence {
 namespace {
 
@@ -19,65 +21,39 @@ bool is_blank(char c) {
 
 }  // namespace
 
-Source::Source(std::string text) : text_(std::move(text)), code_(text_) {
+Source::Source(std::string text) : text_(std::move(text)) {
   starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n' && i + 1 < text_.size()) starts_.push_back(i + 1);
   }
   blank();
-  blank_directives();
 }
 
 void Source::blank() {
-  const auto clear = [this](std::size_t from, std::size_t to) {
-    for (std::size_t i = from; i < std::min(to, code_.size()); ++i) {
-      if (code_[i] != '\n') code_[i] = ' ';
+  std::string code = text_;
+  for (char& c : code) c = c == '\n' ? '\n' : ' ';
+  bool in_directive = false;
+  for (const frontend::CToken& token : frontend::c_tokens(text_)) {
+    using Kind = frontend::CToken::Kind;
+    if (token.begins_line) in_directive = text_[token.begin] == '#';
+    if (in_directive) continue;
+    const auto keep = [&](std::size_t begin, std::size_t end) {
+      std::copy(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                text_.begin() + static_cast<std::ptrdiff_t>(end),
+                code.begin() + static_cast<std::ptrdiff_t>(begin));
+    };
+    const std::size_t quote = text_.find_first_of("'\"", token.begin);
+    const bool is_text = token.kind == Kind::String ||
+                         token.kind == Kind::Character ||
+                         (token.kind == Kind::Other && quote == token.begin);
+    if (!is_text) {
+      keep(token.begin, token.end);
+      continue;
     }
-  };
-  for (std::size_t i = 0; i < code_.size();) {
-    const char c = code_[i];
-    if (c == '/' && i + 1 < code_.size() && code_[i + 1] == '*') {
-      const std::size_t end = text_.find("*/", i + 2);
-      const std::size_t next = end == kNone ? code_.size() : end + 2;
-      clear(i, next);
-      i = next;
-    } else if (c == '/' && i + 1 < code_.size() && code_[i + 1] == '/') {
-      const std::size_t next = std::min(text_.find('\n', i), code_.size());
-      clear(i, next);
-      i = next;
-    } else if (c == '"' || c == '\'') {
-      i = blank_string(i);
-    } else {
-      ++i;
-    }
+    keep(token.begin, quote + 1);
+    if (text_[token.end - 1] == text_[quote]) keep(token.end - 1, token.end);
   }
-}
-
-/// Leaves the quotes; returns what comes behind.
-std::size_t Source::blank_string(std::size_t at) {
-  const char quote = code_[at];
-  std::size_t i = at + 1;
-  while (i < code_.size() && code_[i] != quote && code_[i] != '\n') {
-    const std::size_t length = code_[i] == '\\' && i + 1 < code_.size() ? 2 : 1;
-    for (std::size_t k = 0; k < length; ++k, ++i) {
-      if (code_[i] != '\n') code_[i] = ' ';
-    }
-  }
-  return i < code_.size() ? i + 1 : i;
-}
-
-void Source::blank_directives() {
-  bool inside = false;
-  for (unsigned l = 1; l <= starts_.size(); ++l) {
-    const auto [first, last] = line(l);
-    std::size_t at = first;
-    while (at < last && is_blank(code_[at])) ++at;
-    inside = inside || (at < last && code_[at] == '#');
-    if (!inside) continue;
-    inside = last > first && text_[last - 1] == '\\';
-    std::fill(code_.begin() + static_cast<std::ptrdiff_t>(first),
-              code_.begin() + static_cast<std::ptrdiff_t>(last), ' ');
-  }
+  code_ = std::move(code);
 }
 
 std::pair<std::size_t, std::size_t> Source::line(unsigned number) const {

@@ -59,8 +59,6 @@ class Source {
   /// What labels (`name:`, `case 1:`) stand before, from here on.
   std::size_t skip_labels(std::size_t at) const;
   void blank();
-  std::size_t blank_string(std::size_t at);
-  void blank_directives();
 
   std::string text_, code_;
   std::vector<std::size_t> starts_;  ///< offsets of lines

@@ -21,8 +21,8 @@ class Relevance {
   std::vector<term::Term> relevant(const std::vector<term::Term>& condition,
                                    term::Term goal);
 
-  /// Of a term. Asked again and again for the same conjuncts: kept. The
-  /// reference lives as long as this.
+  /// The symbols of a term, kept because the same conjuncts are asked about
+  /// again and again. The reference lives as long as this object.
   const std::vector<term::Term>& symbols(term::Term t);
 
  private:

@@ -180,7 +180,7 @@ Translator::Flow Translator::call_pointer(Path& path,
     if (is_known) {
       cut_other_types(other, call, pointer);
       if (!any)
-        finish_in_cut(std::move(other), pos,
+        finish_in_cut(std::move(other), pos, cfa::Cut::Reason::Undefined,
                       "a call through a pointer to no known function");
       return Flow::Ended;
     }
@@ -205,6 +205,7 @@ void Translator::cut_other_types(const Path& path, const llvm::CallBase& call,
     choice.assume(mk_eq(pointer, memory_.address(nullptr, function)));
     if (choice.dead()) continue;
     finish_in_cut(std::move(choice), names_.pos(call),
+                  cfa::Cut::Reason::Undefined,
                   "a call of " + source_name(function) +
                       " as a function of another type");
   }
@@ -222,7 +223,7 @@ Translator::Flow Translator::inline_call(Path& path, const llvm::CallBase& call,
   deep = deep || open >= options_.recursion.value_or(shares ? 1 : kMaxOpen);
   if (deep && shares) return call_shared(path, call, callee);
   if (deep || frames_.size() >= kMaxFrames || inlined_ >= kMaxInlined) {
-    finish_in_cut(path, names_.pos(call),
+    finish_in_cut(path, names_.pos(call), cfa::Cut::Reason::NotFollowed,
                   deep ? "recursion of " + source_name(callee) +
                              " is deeper than --recursion"
                        : "the program has too many calls to follow all");
@@ -457,7 +458,10 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     const Term fits = mk_eq(mk_zext(bytes, bits * 2), wide);
     Path wrapped = path;
     wrapped.assume(mk_not(fits));
-    if (!wrapped.dead()) finish_in_cut(std::move(wrapped), pos, "a size wraps");
+    if (!wrapped.dead()) {
+      finish_in_cut(std::move(wrapped), pos, cfa::Cut::Reason::OutOfMemory,
+                    "a size wraps");
+    }
     path.assume(fits);
   }
   const Term fails = allocation_fails(path, call);
@@ -465,7 +469,10 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
   const Term address = memory_.allocate(path, bytes, room, pos);
   Path full = path;
   full.assume(mk_not(room));
-  if (!full.dead()) finish_in_cut(std::move(full), pos, "the heap is full");
+  if (!full.dead()) {
+    finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
+                  "the heap is full");
+  }
   path.assume(room);
   Term value = address;
   if (!options_.malloc_never_fails) {

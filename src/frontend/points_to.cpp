@@ -59,7 +59,7 @@ bool may_leave(const llvm::GEPOperator& gep, const llvm::DataLayout& layout) {
 /// The length of a block of unknown length.
 constexpr std::uint64_t kUnknownLength = std::uint64_t{1} << 39;
 /// If pointers are kept at more positions of a class, positions do not count.
-constexpr std::size_t kMaxContents = 256;
+constexpr std::size_t kMaxContents = 128;
 /// Longer blocks are not copied element by element.
 constexpr std::uint64_t kMaxBlock = 4096;
 
@@ -1037,7 +1037,8 @@ Fields PointsTo::fields_of(Node root, const Slots& slots,
       edges.push_back(position(node) + static_cast<std::int64_t>(block.bytes));
     }
   }
-  return Fields::of(slots[root], begins, edges);
+  Fields parts = Fields::of(slots[root], begins, edges);
+  return parts.is_whole() ? one : parts;
 }
 
 void PointsTo::number_regions(const llvm::Module& module, const Cells& cells) {

@@ -454,6 +454,7 @@ void Translator::leave_doubtful_shift(Path& path, const llvm::BranchInst& end) {
   }
   if (!doubtful.dead())
     finish_in_cut(std::move(doubtful), names_.pos(end),
+                  cfa::Cut::Reason::Undefined,
                   "a shift to the left of a negative number, or by too much");
 }
 
@@ -682,6 +683,7 @@ void Translator::require(Path& path, Term condition) {
 
 /// Behaviour beyond this point is not modelled: a proof must exclude it.
 void Translator::finish_in_cut(Path path, const SourcePos& pos,
+                               cfa::Cut::Reason reason,
                                const std::string& why) {
   const auto [it, is_new] = cuts_.try_emplace({pos, why});
   if (is_new) {
@@ -690,7 +692,7 @@ void Translator::finish_in_cut(Path path, const SourcePos& pos,
     location.function = source_name(*path.frame->function);
     location.pos = pos;
     it->second = builder_.cfa.add_location(std::move(location));
-    builder_.cfa.cuts.push_back(it->second);
+    builder_.cfa.cuts.push_back({it->second, reason});
   }
   path.values.clear();
   finish(path, it->second);

@@ -84,7 +84,7 @@ class Translator {
             std::optional<cfa::Branch> branch);
   std::optional<cfa::EdgeId> finish(Path& path, cfa::LocationId to);
   void finish_in_cut(Path path, const cfa::SourcePos& pos,
-                     const std::string& why);
+                     cfa::Cut::Reason reason, const std::string& why);
   void finish_at_end(Path& path);
   void require(Path& path, term::Term condition);
   void keep_values(Path& path);

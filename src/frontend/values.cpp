@@ -180,7 +180,9 @@ Term Translator::read_marked(Path& path, const Place& from, unsigned bytes,
   const Term doubtful = mk_and(builder_.need_moved(), mk_not(fits));
   Path other = path;
   other.assume(doubtful);
-  if (!other.dead()) finish_in_cut(std::move(other), pos, kReadAsPointer);
+  if (!other.dead())
+    finish_in_cut(std::move(other), pos, cfa::Cut::Reason::NotFollowed,
+                  kReadAsPointer);
   path.assume(mk_not(doubtful));
   return value;
 }
@@ -390,7 +392,8 @@ Translator::Terms Translator::compute(Path& path,
         Path full = path;
         full.assume(mk_not(room));
         if (!full.dead())
-          finish_in_cut(std::move(full), pos, "the stack is full");
+          finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
+                        "the stack is full");
       }
       path.assume(room);
       approximated("object of variable size", pos);

@@ -27,7 +27,7 @@ namespace {
 using output::InvariantList;
 using verdict::Invariant;
 
-/// In the child.
+/// Makes the list, in the supervised child.
 class Listing {
  public:
   Listing(const InvariantsOptions& options, const run::Plan& plan,

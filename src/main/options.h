@@ -1,6 +1,7 @@
 #pragma once
 
-// The command line as plain structs; options.cpp is the one table of options.
+// The command line as plain structs; option_table.cpp is the one table of
+// options.
 
 #include <cstdint>
 #include <optional>

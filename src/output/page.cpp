@@ -168,7 +168,7 @@ class Page {
     out_ += "</section>\n";
   }
 
-  /// With a legend of what there is to see.
+  /// Shows the sources, with a legend of their colours.
   void sources() {
     const auto any = [this](PageSource::Line line) {
       return std::any_of(

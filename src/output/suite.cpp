@@ -100,7 +100,8 @@ __attribute__((weak)) void {}(int condition) {{
   return text;
 }
 
-/// Of a test that ends, and of one that does not, in seconds.
+/// After so many seconds a test is stopped: one that is known to end, and one
+/// that is not.
 constexpr unsigned kPatience = 60, kEndlessSeconds = 3;
 
 /// `pleat_stopped` gets whatever ends the program from outside.

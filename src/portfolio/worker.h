@@ -92,7 +92,7 @@ class Worker {
   double not_counted_ =
       0;  ///< seconds; keeps the share when the weight changes
   bool is_preferred_ = false;
-  /// Of a promise: its CPU time when it is broken, and the weight after that.
+  /// A promise: the CPU time when it is broken, and the weight after that.
   std::optional<std::pair<double, double>> promised_;
   bool may_promise_ = true;
   std::unique_ptr<Forks> forks_;  ///< of a started worker

@@ -90,7 +90,7 @@ std::string plain_name(bool sanitized) {
   return sanitized ? "plain-sanitized" : "plain";
 }
 
-/// Of the value, or of an array's elements.
+/// The size of the value, or of one element of an array.
 std::uint32_t bytes_of(const Input& input) {
   const unsigned bits =
       input.symbol ? input.symbol.sort().width : input.type.bits;
@@ -356,7 +356,7 @@ Builds::Assembly Builds::new_assembly(const std::string& source,
   return assembly;
 }
 
-/// Of all sources of the program, in their order.
+/// The assembly of all sources of the program, in their order.
 std::vector<Builds::Assembly>& Builds::assemblies(bool sanitized) {
   std::vector<Assembly>& all = assemblies_[sanitized];
   if (!all.empty()) return all;

@@ -30,7 +30,8 @@ enum class Flavour { Plain, Instrumented };
 struct PlainReads {
   AssemblyMarks marks;
   std::vector<std::string> functions;  ///< that the harness must define
-  /// Of calls of this function whose place is not known.
+  /// The number of the queue that feeds those calls of this function whose
+  /// place is not known.
   unsigned queue_of(const std::string& function) const;
 };
 

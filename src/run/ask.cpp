@@ -179,8 +179,8 @@ class Asking {
       Workbench bench(settings_.solver, settings_.seed, stats_);
       Outcome more = found;
       more.counterexamples.clear();
-      for (auto& fact : engine::numeric_facts(cfa, bench.env))
-        more.invariants.push_back(std::move(fact));
+      for (const auto& fact : engine::numeric_facts(cfa, bench.env))
+        more.invariants.push_back(fact);
       if (check::check_proof(cfa, more.invariants, more.safe, settings_.checker,
                              stats_)
               .accepted)

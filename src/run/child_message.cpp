@@ -1,4 +1,9 @@
+// The message is CBOR (RFC 8949): strings in it may hold any bytes, for files
+// of the user's need not be UTF-8.
+
 #include "run/child_message.h"
+
+#include <nlohmann/json.hpp>
 
 #include "output/json.h"
 #include "support/check.h"
@@ -6,116 +11,98 @@
 namespace pleat::run {
 namespace {
 
-void append(std::string& out, const std::string& text) {
-  out += std::to_string(text.size()) + ":" + text;
-}
+using nlohmann::json;
+using output::PageContent;
+using output::PageSource;
+using output::PageStep;
 
-std::string take(const std::string& text, std::size_t& at) {
-  const std::size_t colon = text.find(':', at);
-  if (colon == std::string::npos) throw InputError("an answer is torn");
-  const std::size_t size = std::stoul(text.substr(at, colon - at));
-  if (colon + 1 + size > text.size()) throw InputError("an answer is torn");
-  at = colon + 1 + size;
-  return text.substr(colon + 1, size);
-}
-
-void append_number(std::string& out, std::uint64_t n) {
-  append(out, std::to_string(n));
-}
-
-std::uint64_t take_number(const std::string& text, std::size_t& at) {
-  return std::stoull(take(text, at));
-}
-
-void append_page(std::string& out, const output::PageContent& page) {
-  append_number(out, page.sources.size());
-  for (const auto& s : page.sources) {
-    append(out, s.file);
-    append(out, s.text);
-    append_number(out, s.lines.size());
-    for (const auto& [line, look] : s.lines) {
-      append_number(out, line);
-      append_number(out, static_cast<std::uint64_t>(look));
-    }
+json packed(const PageSource& source) {
+  json lines = json::array();
+  for (const auto& [line, look] : source.lines) {
+    lines.push_back({line, static_cast<int>(look)});
   }
-  append_number(out, page.steps.size());
-  for (const auto& s : page.steps) {
-    for (const std::string& text : {s.file, s.function, s.text}) {
-      append(out, text);
-    }
-    append_number(out, s.line);
-    append_number(out, s.loop);
-    append_number(out, s.iteration);
-    append_number(out, s.changes.size());
-    for (const auto& [name, value] : s.changes) {
-      append(out, name);
-      append(out, value);
-    }
-  }
-  append_number(out, page.left_out);
-  append_number(out, page.gap_after);
-  append(out, page.pictures.automaton);
-  append(out, page.pictures.tree);
+  return {{"file", source.file}, {"text", source.text}, {"lines", lines}};
 }
 
-output::PageContent take_page(const std::string& text, std::size_t& at) {
-  output::PageContent page;
-  page.sources.resize(take_number(text, at));
-  for (auto& s : page.sources) {
-    s.file = take(text, at);
-    s.text = take(text, at);
-    for (std::uint64_t n = take_number(text, at); n > 0; --n) {
-      const auto line = static_cast<unsigned>(take_number(text, at));
-      s.lines[line] =
-          static_cast<output::PageSource::Line>(take_number(text, at));
-    }
+void unpack_to(const json& from, PageSource& source) {
+  from.at("file").get_to(source.file);
+  from.at("text").get_to(source.text);
+  for (const json& line : from.at("lines")) {
+    source.lines[line.at(0).get<unsigned>()] =
+        static_cast<PageSource::Line>(line.at(1).get<int>());
   }
-  page.steps.resize(take_number(text, at));
-  for (auto& s : page.steps) {
-    s.file = take(text, at);
-    s.function = take(text, at);
-    s.text = take(text, at);
-    s.line = static_cast<unsigned>(take_number(text, at));
-    s.loop = static_cast<unsigned>(take_number(text, at));
-    s.iteration = take_number(text, at);
-    s.changes.resize(take_number(text, at));
-    for (auto& [name, value] : s.changes) {
-      name = take(text, at);
-      value = take(text, at);
-    }
-  }
-  page.left_out = take_number(text, at);
-  page.gap_after = take_number(text, at);
-  page.pictures.automaton = take(text, at);
-  page.pictures.tree = take(text, at);
-  return page;
+}
+
+json packed(const PageStep& step) {
+  return {{"file", step.file},      {"function", step.function},
+          {"text", step.text},      {"line", step.line},
+          {"loop", step.loop},      {"iteration", step.iteration},
+          {"changes", step.changes}};
+}
+
+void unpack_to(const json& from, PageStep& step) {
+  from.at("file").get_to(step.file);
+  from.at("function").get_to(step.function);
+  from.at("text").get_to(step.text);
+  from.at("line").get_to(step.line);
+  from.at("loop").get_to(step.loop);
+  from.at("iteration").get_to(step.iteration);
+  from.at("changes").get_to(step.changes);
+}
+
+template <typename Part>
+json packed(const std::vector<Part>& parts) {
+  json result = json::array();
+  for (const Part& part : parts) result.push_back(packed(part));
+  return result;
+}
+
+template <typename Part>
+void unpack_to(const json& from, std::vector<Part>& parts) {
+  for (const json& part : from) unpack_to(part, parts.emplace_back());
+}
+
+json packed(const PageContent& page) {
+  return {{"sources", packed(page.sources)},
+          {"steps", packed(page.steps)},
+          {"left_out", page.left_out},
+          {"gap_after", page.gap_after},
+          {"automaton", page.pictures.automaton},
+          {"tree", page.pictures.tree}};
+}
+
+void unpack_to(const json& from, PageContent& page) {
+  unpack_to(from.at("sources"), page.sources);
+  unpack_to(from.at("steps"), page.steps);
+  from.at("left_out").get_to(page.left_out);
+  from.at("gap_after").get_to(page.gap_after);
+  from.at("automaton").get_to(page.pictures.automaton);
+  from.at("tree").get_to(page.pictures.tree);
 }
 
 }  // namespace
 
 std::string pack(const ChildMessage& answer) {
-  std::string out;
-  append(out, output::to_private_json(answer.report));
-  append(out, std::to_string(answer.files.size()));
-  for (const auto& [path, text] : answer.files) {
-    append(out, path);
-    append(out, text);
-  }
-  append_page(out, answer.page);
-  for (const auto& note : answer.notes) append(out, note);
-  return out;
+  const json message = {{"report", output::to_private_json(answer.report)},
+                        {"files", answer.files},
+                        {"notes", answer.notes},
+                        {"page", packed(answer.page)}};
+  std::string bytes;
+  json::to_cbor(message, bytes);
+  return bytes;
 }
 
 ChildMessage unpack(const std::string& text) {
   ChildMessage answer;
-  std::size_t at = 0;
-  answer.report = output::from_json(take(text, at));
-  for (std::size_t n = std::stoul(take(text, at)); n > 0; --n) {
-    std::string path = take(text, at);
-    answer.files.emplace_back(std::move(path), take(text, at));
+  try {
+    const json message = json::from_cbor(text);
+    answer.report = output::from_json(message.at("report").get<std::string>());
+    message.at("files").get_to(answer.files);
+    message.at("notes").get_to(answer.notes);
+    unpack_to(message.at("page"), answer.page);
+  } catch (const json::exception& e) {
+    throw InputError(std::string("a message is torn: ") + e.what());
   }
-  answer.page = take_page(text, at);
-  while (at < text.size()) answer.notes.push_back(take(text, at));
   return answer;
 }
 

@@ -61,7 +61,7 @@ Loaded load(const Plan& plan);
 
 /// Does neither the user nor the program ask anything?
 bool asks_nothing(const Plan& plan, const Loaded& loaded);
-/// Then all checks are asked.
+/// Makes the plan ask all checks for undefined behaviour.
 void ask_everything(Plan& plan);
 
 }  // namespace pleat::run

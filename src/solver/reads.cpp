@@ -37,7 +37,7 @@ class Reads {
   }
 
  private:
-  /// Of no array; what it is made of may be.
+  /// Converts a term that is no array, though its parts may be arrays.
   Term convert(Term t, unsigned depth) {
     if (t.size() == 0) return t;
     if (const auto it = converted_.find(t); it != converted_.end()) {

@@ -20,7 +20,7 @@ struct Solver::Shared : ChainShared {
   };
   absl::flat_hash_map<std::vector<Term>, Entry> cache;
   static constexpr std::size_t kMostEntries = 4096;
-  /// Of check_related: its context and all formulas that it has seen.
+  /// The context of check_related, and all formulas that it has seen.
   std::unique_ptr<Context> related;
   absl::flat_hash_set<Term> related_formulas;
 };

@@ -378,7 +378,8 @@ class RunningCommand::Implementation {
       result_.error = "the process that watched over it was killed";
   }
 
-  /// Of a sandbox the keeper tells the end; else we see it ourselves.
+  /// In a sandbox the keeper tells that the program has ended; without one the
+  /// program is our own child.
   bool has_ended() {
     const bool told = read_messages();
     if (command_.sandbox || stopped_) return told;

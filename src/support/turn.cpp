@@ -13,7 +13,9 @@ namespace pleat {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-/// Of CPU time a process with several threads may use more than passes.
+/// The time that is left is looked at again after at most, and at least, so
+/// many seconds: a process with several threads uses CPU time faster than the
+/// clock runs.
 constexpr double kLongestLook = 1, kShortestLook = 0.01;
 
 }  // namespace

@@ -123,7 +123,7 @@ std::string float_result(Term t, const std::string& arguments) {
   }
 }
 
-/// Of FToS and FToU: 0 where the number does not fit.
+/// FToS and FToU give 0 where the number does not fit.
 std::string integer_result(Term t, const std::string& argument) {
   const bool is_signed = t.is(Kind::FToS);
   const Term a = mk_fresh("a", t[0].sort());

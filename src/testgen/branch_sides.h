@@ -17,14 +17,14 @@ using Sites = std::set<replay::CoverSite>;
 
 class BranchSides {
  public:
-  /// Those in `wanted` only; if it is empty, all.
+  /// Looks only at the sides in `wanted`, or at all if it is empty.
   BranchSides(const cfa::Cfa& cfa, const Sites& wanted);
 
   /// Numbers of the branches that an edge takes.
   const engine::dse::Goals& by_edge() const { return by_edge_; }
   /// The edges that take this side.
   std::vector<cfa::EdgeId> edges(const replay::CoverSite& site) const;
-  /// Of its condition; empty where the automaton has none there.
+  /// The text of its condition; empty where the automaton has none there.
   std::string text(const replay::CoverSite& site) const;
 
  private:

@@ -48,16 +48,17 @@ using verdict::Verdict;
 using Inputs = std::vector<InputValue>;
 
 constexpr unsigned kRunSeconds = 2;  ///< of one native run
-/// Of the time, for the only run of a program that reads nothing.
+/// The share of the time for the only run of a program that reads nothing.
 constexpr double kOnlyRun = 0.4;
-/// Of a run on the automaton that is compared with a native one.
+/// The longest run on the automaton that is compared with a native one.
 constexpr std::uint64_t kPathEdges = 2'000'000;
 constexpr std::uint64_t kRandomRuns = 128, kRandomEdges = 20'000;
-/// Of the time that is left, in each round; as much is for questions.
+/// The share of the time that is left, in each round, for the search; questions
+/// get as much.
 constexpr double kSearchShare = 0.3;
-/// Of the search, in seconds, before it is asked whether it found something.
+/// After so many seconds it is asked whether the search has found something.
 constexpr double kSearchTurn = 1;
-/// Of one turn, in seconds: less is not worth its while.
+/// No turn is shorter than so many seconds.
 constexpr double kLeastTurn = 0.25;
 
 std::string iso_time() {
@@ -140,7 +141,7 @@ class Generator {
  private:
   const Cfa& cfa() const { return program_->cfa(); }
 
-  /// Of the questions: all engines at once.
+  /// Questions are asked of all engines at once.
   run::Settings run_settings() const {
     run::Settings settings;
     settings.jobs = run::default_jobs();

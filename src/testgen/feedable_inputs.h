@@ -11,12 +11,14 @@
 
 namespace pleat::testgen {
 
+/// Can a test give this input to the compiled program?
 bool is_feedable(const cfa::Input& input);
+/// A value of a test, for this input.
 output::SuiteValue value_of(const cfa::Input& input, term::Value value);
-/// With those of the inputs that are fed.
+/// A test of those inputs that a test can give.
 output::SuiteTest to_test(const cfa::Cfa& cfa,
                           const std::vector<verdict::InputValue>& inputs);
-/// What an input that no test feeds is called.
+/// The name, for people, of an input that no test can give.
 std::string name_of(const cfa::Input& input);
 
 }  // namespace pleat::testgen

@@ -12,9 +12,9 @@ using cfa::Cfa;
 using verdict::Counterexample;
 using verdict::Verdict;
 
-/// Of the time: a first look, and runs; the rest is for proofs.
+/// Shares of the time: for a first look, and for runs. The rest is for proofs.
 constexpr double kLookShare = 0.1, kRunShare = 0.5;
-/// In seconds: less is not worth its while.
+/// No question is asked for less than so many seconds.
 constexpr double kLeastDecision = 0.25;
 
 /// Replays paths to the only property of a smaller automaton as paths to the

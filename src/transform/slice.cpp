@@ -13,7 +13,7 @@ using cfa::LocationId;
 
 std::vector<bool> reaches_goal(const Cfa& cfa) {
   std::vector<bool> seen(cfa.locations.size(), false);
-  std::vector<LocationId> work = cfa.cuts;
+  std::vector<LocationId> work(cfa.cuts.begin(), cfa.cuts.end());
   for (const cfa::Property& p : cfa.properties) work.push_back(p.target);
   while (!work.empty()) {
     const LocationId l = work.back();
@@ -139,7 +139,9 @@ Sliced slice(const Cfa& cfa, Drop drop) {
   now.initial = moved(cfa.initial);
   now.properties = cfa.properties;
   for (cfa::Property& p : now.properties) p.target = moved(p.target);
-  for (LocationId cut : cfa.cuts) now.cuts.push_back(moved(cut));
+  for (const cfa::Cut& cut : cfa.cuts) {
+    now.cuts.push_back({moved(cut.location), cut.reason});
+  }
   for (const auto& [header, source] : cfa.loop_sources) {
     if (moved(header).valid()) {
       now.loop_sources.emplace_back(moved(header), source);

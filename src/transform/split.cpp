@@ -120,8 +120,8 @@ class Splitter {
       p.target = copy;
       result_.cfa.properties.push_back(std::move(p));
     }
-    for (const LocationId cut : cfa_.cuts) {
-      if (cut == l) result_.cfa.cuts.push_back(copy);
+    for (const cfa::Cut& cut : cfa_.cuts) {
+      if (cut.location == l) result_.cfa.cuts.push_back({copy, cut.reason});
     }
   }
 

@@ -34,10 +34,8 @@ static Reason cut_off(const cfa::Cfa& cfa, cfa::LocationId cut) {
 
 std::optional<Reason> misses_runs(const cfa::Cfa& cfa) {
   if (const auto why = forbids_proved(cfa.approximations)) return why;
-  for (const cfa::LocationId cut : cfa.cuts) {
-    const std::string_view label = cfa.at(cut).label;
-    if (label.ends_with("is full") || label.ends_with("a size wraps")) continue;
-    return cut_off(cfa, cut);
+  for (const cfa::Cut& cut : cfa.cuts) {
+    if (cut.reason != cfa::Cut::Reason::OutOfMemory) return cut_off(cfa, cut);
   }
   return std::nullopt;
 }

@@ -188,4 +188,12 @@ inline Term as_formula(const Cfa& cfa, const std::set<TinyState>& states,
   return term::mk_or(any);
 }
 
+/// Is the target of the first property reached?
+inline bool is_reached(const Cfa& cfa) {
+  for (const TinyState& s : reachable(cfa)) {
+    if (s[0] == cfa.properties[0].target.index) return true;
+  }
+  return false;
+}
+
 }  // namespace pleat::testing

@@ -13,17 +13,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "cfa/ghosts.h"
-#include "engine/algebra/houdini.h"
+#include "engine/algebra/efforts.h"
+#include "engine/algebra/guess.h"
+#include "prove/exclusion.h"
+#include "prove/houdini.h"
 #include "prove/outcome_builder.h"
+#include "prove/reduction.h"
 
 namespace pleat::engine::algebra {
 namespace {
 
-using Effort = Houdini::Effort;
+using verdict::Invariant;
 using verdict::Outcome;
 using verdict::Verdict;
 
@@ -37,6 +40,7 @@ class Run {
         env_(env),
         program_variables_(program_variables),
         seen_(cfa, env),
+        efforts_(env),
         found_(cfa, env.confirm, env.all) {}
 
   Outcome run() {
@@ -47,22 +51,26 @@ class Run {
       found_.explain({"there are too many paths between loop headers", {}});
       return found_.finish();
     }
-    Houdini houdini(env_, *paths);
-    if (env_.board != nullptr) houdini.know(env_.board->invariants());
-    search(houdini, *paths);
-    env_.stats.counter("algebra.facts") += houdini.facts();
-    prove(houdini, *paths);
-    for (const Path* p : open_) complain(*p);
+    if (env_.board != nullptr) {
+      const auto known = env_.board->invariants();
+      facts_.assign(known.begin(), known.end());
+    }
+    prove::Exclusion exclusion(cfa_, *paths);
+    search(*paths, exclusion);
+    env_.stats.counter("algebra.facts") += facts_.size();
+    claim(*paths, exclusion);
+    for (const Path* p : exclusion.open()) complain(*p);
     return found_.finish();
   }
 
-  std::vector<verdict::Invariant> facts() {
+  std::vector<Invariant> facts() {
     seen_.run([](auto, const auto&) { return true; });
     const auto paths = prove::find_paths(cfa_, kPathPolicy);
     if (!paths) return {};
-    Houdini houdini(env_, *paths);
-    search(houdini, *paths, 1);
-    return open_.empty() ? needed(houdini, *paths, {}) : houdini.known();
+    prove::Exclusion exclusion(cfa_, *paths);
+    search(*paths, exclusion, 1);
+    if (!exclusion.all_closed()) return facts_;
+    return needed(*paths, exclusion.closed_for(exclusion.safe()));
   }
 
  private:
@@ -75,13 +83,10 @@ class Run {
   }
 
   /// `hard`: how often candidates that failed are tried by search, at most.
-  void search(Houdini& houdini, const std::vector<Path>& paths,
+  void search(const std::vector<Path>& paths, prove::Exclusion& exclusion,
               unsigned hard = UINT_MAX) {
-    for (const Path& p : paths) {
-      if (prove::is_goal(cfa_, p.to)) open_.push_back(&p);
-    }
-    close(houdini, Effort::Light);
-    if (open_.empty()) return;
+    close(exclusion, Level::Light);
+    if (exclusion.open().empty()) return;
     std::vector<Candidate> equalities, others, late;
     for (Candidate& c : guess(paths)) {
       using Kind = Candidate::Kind;
@@ -92,30 +97,28 @@ class Run {
     }
     const ScopedTimer timer(env_.stats.timer("algebra.prove"));
     std::vector<Candidate> failed;
-    const auto round = [&](std::vector<Candidate> candidates, Effort effort) {
-      if (open_.empty() || stop_requested()) return false;
-      const std::size_t before = houdini.facts();
-      auto more = houdini.prove(std::move(candidates), effort);
+    const auto round = [&](std::vector<Candidate> candidates, Level level) {
+      if (exclusion.open().empty() || stop_requested()) return false;
+      const std::size_t before = facts_.size();
+      auto more = prove_some(paths, std::move(candidates), level);
       failed.insert(failed.end(), more.begin(), more.end());
-      if (houdini.facts() != before) close(houdini, Effort::Light);
-      return houdini.facts() != before;
+      if (facts_.size() != before) close(exclusion, Level::Light);
+      return facts_.size() != before;
     };
-    const auto again = [&](Effort effort) {
-      return round(std::exchange(failed, {}), effort);
+    const auto again = [&](Level level) {
+      return round(std::exchange(failed, {}), level);
     };
-    round(std::move(equalities), Effort::Light);
+    round(std::move(equalities), Level::Light);
     // Others may need them, whether they suffice here or not.
-    if (env_.board != nullptr && !has_ghosts()) {
-      env_.board->offer(houdini.known());
-    }
-    round(std::move(others), Effort::Light);
-    again(Effort::Light);
-    if (!open_.empty()) close(houdini, Effort::Full);
+    if (env_.board != nullptr && !has_ghosts()) env_.board->offer(facts_);
+    round(std::move(others), Level::Light);
+    again(Level::Light);
+    if (!exclusion.open().empty()) close(exclusion, Level::Full);
     failed.insert(failed.end(), late.begin(), late.end());
-    again(Effort::Light);
-    for (; hard > 0 && again(Effort::Full); --hard) {
+    again(Level::Light);
+    for (; hard > 0 && again(Level::Full); --hard) {
     }
-    if (!open_.empty()) close(houdini, Effort::Full);
+    if (!exclusion.open().empty()) close(exclusion, Level::Full);
   }
 
   std::vector<Candidate> guess(const std::vector<Path>& paths) {
@@ -127,45 +130,56 @@ class Run {
     return result;
   }
 
-  /// Takes out the paths to targets that are excluded.
-  void close(Houdini& houdini, Effort effort) {
-    std::erase_if(open_,
-                  [&](const Path* p) { return houdini.excludes(*p, effort); });
+  /// Candidates that are inductive together become facts; the others are
+  /// returned.
+  std::vector<Candidate> prove_some(const std::vector<Path>& paths,
+                                    std::vector<Candidate> candidates,
+                                    Level level) {
+    std::vector<Invariant> formulas;
+    for (const Candidate& c : candidates) formulas.push_back({c.at, c.formula});
+    const auto kept = prove::inductive_subset(
+        cfa_, paths, efforts_.candidates(level), formulas, facts_);
+    if (!kept) return candidates;
+    std::vector<Candidate> dropped;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if ((*kept)[i]) {
+        facts_.push_back(formulas[i]);
+      } else {
+        dropped.push_back(candidates[i]);
+      }
+    }
+    return dropped;
+  }
+
+  void close(prove::Exclusion& exclusion, Level level) {
+    exclusion.close(efforts_.targets(level), facts_);
     if (env_.progress) {
       env_.progress(fmt::format("{} facts, {} paths to targets open",
-                                houdini.facts(), open_.size()));
+                                facts_.size(), exclusion.open().size()));
     }
   }
 
-  /// What is closed: everything, or some of the properties.
-  void prove(Houdini& houdini, const std::vector<Path>& paths) {
-    std::set<LocationId> open;
-    for (const Path* p : open_) open.insert(p->to);
-    const auto is_open = [&](LocationId l) { return open.contains(l); };
-    if (std::ranges::any_of(cfa_.cuts, is_open)) return;
-    std::vector<std::size_t> safe;
-    for (std::size_t i = 0; i < cfa_.properties.size(); ++i) {
-      if (!found_.was_found(i) && !is_open(cfa_.properties[i].target)) {
-        safe.push_back(i);
-      }
-    }
+  /// Claims what is excluded: everything, or some of the properties.
+  void claim(const std::vector<Path>& paths,
+             const prove::Exclusion& exclusion) {
+    std::vector<std::size_t> safe = exclusion.safe();
+    std::erase_if(safe, [&](std::size_t p) { return found_.was_found(p); });
     if (safe.empty()) return;
-    if (open.empty() && env_.board) env_.board->almost_done();
-    found_.claim_safe(safe, needed(houdini, paths, open));
+    if (exclusion.all_closed() && env_.board != nullptr) {
+      env_.board->almost_done();
+    }
+    found_.claim_safe(safe, needed(paths, exclusion.closed_for(safe)));
   }
 
-  /// Facts that exclude all targets and cuts but the open ones.
-  std::vector<verdict::Invariant> needed(Houdini& houdini,
-                                         const std::vector<Path>& paths,
-                                         const std::set<LocationId>& open) {
+  /// Facts that exclude these paths.
+  std::vector<Invariant> needed(const std::vector<Path>& paths,
+                                const std::vector<const Path*>& goals) {
     const ScopedTimer timer(env_.stats.timer("algebra.reduce"));
-    std::vector<const Path*> errors;
-    for (const Path& p : paths) {
-      if (prove::is_goal(cfa_, p.to) && !open.contains(p.to)) {
-        errors.push_back(&p);
-      }
-    }
-    return join_cases(houdini.needed(errors), cases_);
+    std::vector<Invariant> result =
+        prove::reduced(paths, goals, facts_, efforts_.targets(Level::Full), {});
+    // Only what is obvious: the rest may help whoever checks the proof.
+    prove::drop_redundant(result, efforts_.quick_solver());
+    return join_cases(std::move(result), cases_);
   }
 
   bool has_ghosts() const { return program_variables_ < cfa_.variables.size(); }
@@ -185,14 +199,15 @@ class Run {
   Env& env_;
   const std::size_t program_variables_;
   Observations seen_;
-  std::vector<const Path*> open_;  ///< paths to targets, not yet excluded
+  Efforts efforts_;
+  std::vector<Invariant> facts_;  ///< proved so far
   std::vector<Cases> cases_;
   prove::OutcomeBuilder found_;
 };
 
 }  // namespace
 
-std::vector<verdict::Invariant> facts_of(const Cfa& program, Env& env) {
+std::vector<Invariant> facts_of(const Cfa& program, Env& env) {
   return Run(program, env, program.variables.size()).facts();
 }
 

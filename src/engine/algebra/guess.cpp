@@ -108,8 +108,8 @@ void Guesser::guess_at(LocationId header) {
   guess_cases(header);
 }
 
-/// Those that this loop's entry writes first. One that never differs, or is a
-/// copy of something known, says nothing.
+/// Chooses ghosts, first those that this loop's entry writes. A ghost that
+/// never differs, or is a copy of something known, says nothing.
 void Guesser::choose_ghosts(LocationId header) {
   std::vector<VariableId> own, others;
   for (auto v = static_cast<std::uint32_t>(program_variables_);

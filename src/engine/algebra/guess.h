@@ -55,9 +55,9 @@ class Guesser {
   Guesser(const Cfa& cfa, Env& env, const Observations& seen,
           const std::vector<Path>& paths, std::size_t program_variables);
 
-  /// None of them is refuted by an observed state; each once.
+  /// Candidates that no observed state refutes, each once.
   std::vector<Candidate> run();
-  /// Those that the candidates found were made of.
+  /// The cases that the candidates found were made of.
   const std::vector<Cases>& cases() const { return cases_; }
 
  private:

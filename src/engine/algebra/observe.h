@@ -30,13 +30,13 @@ struct Extremes {
   bool single_bits = true;   ///< at most one at a time
 };
 
-/// One header.
+/// What was seen at one header.
 struct Observed {
   std::uint64_t visits = 0;
   std::vector<exec::ConcreteState> small;  ///< no large value: nothing wrapped
   std::vector<exec::ConcreteState> any;
-  /// Of many more states, of runs with tiny inputs, by VariableId: enough to
-  /// look at cases.
+  /// The values of many more states, of runs with tiny inputs, by VariableId:
+  /// enough to look at cases.
   std::vector<std::vector<Value>> scalars;
   std::vector<Extremes> extremes;  ///< by VariableId
 };

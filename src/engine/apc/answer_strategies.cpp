@@ -15,7 +15,7 @@ using solver::Answer;
 // Edges of a run: a guess must be cheap, an answer may cost something.
 constexpr std::uint64_t kGuess = 100'000, kRun = 20'000'000;
 
-/// Of all disjuncts: one that is satisfiable makes the whole so.
+/// The answer for a disjunction: one satisfiable disjunct is enough.
 void merge(Answer one, Answer& all) {
   if (one == Answer::Sat || all == Answer::Sat) {
     all = Answer::Sat;
@@ -24,16 +24,16 @@ void merge(Answer one, Answer& all) {
   }
 }
 
-/// As many counters 0 as goes without much ado: the inputs become simple, and
-/// an iteration that does not happen contradicts no other.
+/// Prefers models where many counters are 0: their inputs are simple, and an
+/// iteration that does not happen contradicts no other.
 class FewIterations {
  public:
   explicit FewIterations(std::uint64_t units)
       : context_(solver::plain_context(solver::Backend::Blast)),
         units_(units) {}
 
-  /// What is new in the condition; then wishes that contradict the rest go,
-  /// until nothing does.
+  /// Adds what is new in the condition. Then drops wishes that contradict the
+  /// rest, until none does.
   solver::Result check(const Bounded& b) {
     for (; formulas_ < b.formulas.size(); ++formulas_) {
       context_->add(b.formulas[formulas_]);

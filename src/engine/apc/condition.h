@@ -54,7 +54,7 @@ struct ArrayFact {
   std::vector<Write> writes = {};
 };
 
-/// Of one backbone of a loop.
+/// What must hold in every iteration along one backbone of a loop.
 struct Looping {
   Term tau = {};    ///< bound: iterations of this backbone before this one
   Term kappa = {};  ///< how many there are
@@ -63,7 +63,7 @@ struct Looping {
   std::vector<Condition> body;  ///< exactly one
 };
 
-/// Of all backbones of a loop; those without a condition are left out.
+/// The conditions of all backbones of a loop; empty ones are left out.
 struct LoopCondition {
   std::vector<Term> counters = {};  ///< all of the loop
   std::vector<Looping> backbones = {};

@@ -16,8 +16,8 @@
 #include "engine/backward/cached_preimage.h"
 #include "engine/backward/eliminate.h"
 #include "engine/backward/goal_tracker.h"
-#include "engine/backward/recorder.h"
 #include "engine/backward/slice_adapter.h"
+#include "engine/backward/tree_recorder.h"
 
 namespace pleat::engine::backward {
 namespace {
@@ -138,7 +138,7 @@ class Unfolding {
   Budget& budget_;
   GoalTracker goals_;
   Eliminator eliminator_;
-  Backstep before_;
+  CachedPreimage before_;
   Recorder recorder_;
   std::deque<Item> queue_;
   /// By cut point: goal and states.

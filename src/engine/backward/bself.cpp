@@ -13,12 +13,12 @@
 #include <bit>
 #include <deque>
 
-#include "engine/backward/exchange.h"
+#include "engine/backward/board_exchange.h"
 #include "engine/backward/fold.h"
 #include "engine/backward/goal_tracker.h"
-#include "engine/backward/recorder.h"
-#include "engine/backward/reduce.h"
+#include "engine/backward/shorter_proof.h"
 #include "engine/backward/slice_adapter.h"
+#include "engine/backward/tree_recorder.h"
 #include "solver/products.h"
 #include "transform/flatten.h"
 
@@ -82,7 +82,7 @@ class Folding {
     SamplePool samples;
     if (options_.samples) samples = sample();
     if (goals_.done()) return goals_.conclude(std::nullopt);
-    Folder folder(cfa_, env_, options_, std::move(samples), cells());
+    Folder folder(cfa_, env_, options_, std::move(samples), regions());
     folder_ = &folder;
     if (!multiplies_) folder.infer_equalities();
     exchange_.run(folder);
@@ -117,8 +117,8 @@ class Folding {
         });
   }
 
-  Folder::Cells cells() const {
-    Folder::Cells result;
+  Folder::Regions regions() const {
+    Folder::Regions result;
     for (const auto& nest : flat_.nests) {
       const Term flag = cfa_.at(nest.at).symbol;
       for (std::size_t k = 0; k < nest.originals.size(); ++k) {
@@ -278,7 +278,7 @@ class Folding {
     }
     if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
-    flat = Reducer(cfa_, env_, folder_->loops()).run(std::move(flat), errors);
+    flat = shortened(std::move(flat), errors, folder_->loops(), env_);
     std::vector<Invariant> result;
     for (const Invariant& i : flat) {
       for (const auto& [l, f] : flat_.at_originals(i.location, i.formula)) {

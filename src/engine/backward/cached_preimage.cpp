@@ -28,7 +28,7 @@ Term constant_like(Term symbol, term::Value value) {
 
 }  // namespace
 
-Item Backstep::operator()(EdgeId edge, const Item& item) {
+Item CachedPreimage::operator()(EdgeId edge, const Item& item) {
   const cfa::Step step = cfa::instantiate(cfa_, cfa_.at(edge));
   Item result = item;
   result.at = cfa_.at(edge).from;
@@ -43,7 +43,7 @@ Item Backstep::operator()(EdgeId edge, const Item& item) {
 }
 
 /// Conjunct by conjunct, ends with the first that is false.
-Term Backstep::pre(EdgeId edge, const cfa::Step& step, Term states) {
+Term CachedPreimage::pre(EdgeId edge, const cfa::Step& step, Term states) {
   std::optional<term::Substituter> own;
   const auto make = [&] {
     return term::Substituter(
@@ -65,7 +65,7 @@ Term Backstep::pre(EdgeId edge, const cfa::Step& step, Term states) {
   return term::mk_and(all);
 }
 
-std::shared_ptr<const term::Model> Backstep::model_before(
+std::shared_ptr<const term::Model> CachedPreimage::model_before(
     const cfa::Step& step, const term::Model& after) {
   if (!after.arrays().empty()) return nullptr;
   term::Substitution fixed;

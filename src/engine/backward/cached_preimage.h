@@ -12,13 +12,13 @@
 
 namespace pleat::engine::backward {
 
-class Backstep {
+class CachedPreimage {
  public:
-  Backstep(const Cfa& cfa, Env& env)
+  CachedPreimage(const Cfa& cfa, Env& env)
       : cfa_(cfa), env_(env), by_model_(env.stats.counter("bse.by_model")) {}
 
-  /// As `before` in item.h. `model` of the result: if the item has one, and a
-  /// state before the edge was found that leads there.
+  /// Does what `before` in error_states.h does. The result has a model if the
+  /// item has one and a state before the edge was found that leads to it.
   Item operator()(EdgeId edge, const Item& item);
 
  private:

@@ -61,15 +61,16 @@ Term Folder::Candidate::set() const {
 }
 
 Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
-               SamplePool samples, Cells cells)
+               SamplePool samples, Regions regions)
     : cfa_(cfa),
       env_(env),
       options_(options),
       samples_(std::move(samples)),
-      cells_(std::move(cells)),
+      regions_(std::move(regions)),
       eliminator_(cfa, &env.solver),
       constants_(exec::constants_of(cfa)),
       loops_(find_loop_paths(cfa, env.solver, kPathLimit)),
+      contexts_(make_contexts(env)),
       folds_(env.stats.counter("bself.folds")),
       folded_(env.stats.counter("bself.folded")),
       candidates_(env.stats.counter("bself.candidates")),
@@ -80,12 +81,13 @@ Folder::Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
   std::erase_if(loops_,
                 [&](const LoopInfo& l) { return l.header == cfa.initial; });
   start_.header = cfa.initial;
-  provers_[cfa.initial] =
-      std::make_unique<LoopProver>(cfa, env, facts_, start_);
+  const auto add_prover = [&](const LoopInfo& l) {
+    provers_.try_emplace(l.header, contexts_.at(l.header), facts_, l);
+  };
+  add_prover(start_);
   for (std::size_t i = 0; i < loops_.size(); ++i) {
     index_[loops_[i].header] = i;
-    provers_[loops_[i].header] =
-        std::make_unique<LoopProver>(cfa, env, facts_, loops_[i]);
+    add_prover(loops_[i]);
   }
 }
 
@@ -103,11 +105,13 @@ void Folder::infer_bounds() {
 
 void Folder::infer(void (Inference::*what)(const LoopInfo&,
                                            const std::vector<Term>&)) {
-  Inference inference(cfa_, facts_, provers_, samples_, constants_, env_.stats);
+  Inference inference(cfa_, facts_, contexts_, samples_, constants_,
+                      env_.stats);
   for (const LoopInfo& l : loops_) {
-    const auto it = cells_.find(l.header);
-    (inference.*what)(l, it == cells_.end() ? std::vector<Term>{term::mk_true()}
-                                            : it->second);
+    const auto it = regions_.find(l.header);
+    (inference.*what)(l, it == regions_.end()
+                             ? std::vector<Term>{term::mk_true()}
+                             : it->second);
   }
 }
 

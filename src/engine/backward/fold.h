@@ -5,17 +5,17 @@
 // known of each loop: facts, candidates tried, samples.
 
 #include "engine/backward/eliminate.h"
-#include "engine/backward/infer.h"
+#include "engine/backward/fact_inference.h"
 #include "engine/backward/options.h"
 
 namespace pleat::engine::backward {
 
 class Folder {
  public:
-  /// `cells`: conditions that split a merged header's states.
-  using Cells = std::map<LocationId, std::vector<Term>>;
+  /// `regions`: conditions that split a merged header's states.
+  using Regions = std::map<LocationId, std::vector<Term>>;
   Folder(const Cfa& cfa, Env& env, const FoldOptions& options,
-         SamplePool samples, Cells cells);
+         SamplePool samples, Regions regions);
 
   /// Facts at all headers that need no error states. Bounds only when they
   /// are asked for: proofs without them are shorter.
@@ -53,7 +53,7 @@ class Folder {
 
   void infer(void (Inference::*what)(const LoopInfo&,
                                      const std::vector<Term>&));
-  LoopProver& prover(LocationId l) { return *provers_.at(l); }
+  LoopProver& prover(LocationId l) { return provers_.at(l); }
   const LoopInfo& loop(LocationId l) const { return loops_[index_.at(l)]; }
   const Samples& samples(LocationId l) const;
 
@@ -86,14 +86,15 @@ class Folder {
   Env& env_;
   FoldOptions options_;
   SamplePool samples_;
-  Cells cells_;
+  Regions regions_;
   Eliminator eliminator_;
   std::vector<Value> constants_;
   std::vector<LoopInfo> loops_;
   LoopInfo start_;
   std::map<LocationId, std::size_t> index_;
   Facts facts_;
-  Provers provers_;
+  prove::StateContexts contexts_;
+  std::map<LocationId, LoopProver> provers_;
   std::map<LocationId, std::vector<Candidate>> stored_;  ///< O_l
   /// Failed folds and how much was known then: not to be tried again.
   std::map<std::pair<LocationId, Term>, std::size_t> failed_;

@@ -1,5 +1,7 @@
 #include "engine/backward/formula.h"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
 
 #include "term/walk.h"

@@ -192,8 +192,8 @@ void Overapproximator::relax(Clauses& clauses) {
   }
 }
 
-/// As two inequalities, or as one of them alone if that is enough; stays an
-/// equality unless one of them can be dropped or relaxed.
+/// Replaces the equality by two inequalities, or by one if that is enough. It
+/// stays an equality unless one of them can be dropped or relaxed.
 bool Overapproximator::relax_equality(Clauses& clauses, std::size_t at) {
   const Term equality = clauses[at];
   Inequality below;

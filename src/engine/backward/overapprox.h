@@ -5,8 +5,8 @@
 // ends in the extension or in the candidate.
 
 #include "engine/backward/literal.h"
+#include "engine/backward/loop_prover.h"
 #include "engine/backward/options.h"
-#include "engine/backward/prover.h"
 #include "engine/backward/relations.h"
 
 namespace pleat::engine::backward {

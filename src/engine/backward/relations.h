@@ -7,7 +7,7 @@
 
 #include "algebra/affine.h"
 #include "engine/backward/linear.h"
-#include "engine/backward/prover.h"
+#include "engine/backward/loop_prover.h"
 
 namespace pleat::engine::backward {
 

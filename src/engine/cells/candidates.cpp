@@ -168,7 +168,7 @@ class Finder {
                kMostCells);
   }
 
-  /// Not all that the guard says of cells.
+  /// Adds the clause that not everything holds that the guard says of cells.
   void add_clause(Term guard) {
     std::vector<Term> denied;
     Term index;
@@ -218,8 +218,8 @@ class Finder {
     });
   }
 
-  /// As seen from another place that accesses the array: `a[n - 1]` is asked
-  /// about, and `a[n]` was stored.
+  /// Adds the relation as seen from other accesses of the array: `a[n - 1]` is
+  /// asked about, and `a[n]` was stored.
   static void add_shifted(Indices& found, Term relation) {
     const auto shift = [&](Term by) {
       constexpr int far = 4;

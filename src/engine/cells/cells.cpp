@@ -10,7 +10,7 @@
 #include "engine/cells/candidates.h"
 #include "engine/cells/sampled_relations.h"
 #include "engine/cells/sentinels.h"
-#include "engine/inductive.h"
+#include "engine/shared/invariant_prover.h"
 #include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
 
@@ -59,15 +59,15 @@ struct Runs {
   exec::SamplePool pool;
 };
 
-class Search {
+class CellSearch {
  public:
   /// `cfa`: with ghosts.
-  Search(const Cfa& cfa, Env& env)
-      : cfa_(cfa), env_(env), inductive_(cfa, env, kUnits) {}
+  CellSearch(const Cfa& cfa, Env& env)
+      : cfa_(cfa), env_(env), prover_(cfa, env, kUnits) {}
 
   Outcome run() {
-    if (!inductive_.usable()) return nothing("too many paths between loops");
-    for (const auto& path : inductive_.paths()) guards_.push_back(path.guard);
+    if (!prover_.usable()) return nothing("too many paths between loops");
+    for (const auto& path : prover_.paths()) guards_.push_back(path.guard);
     indices_ = find_indices(cfa_, guards_);
     std::vector<Invariant> asked, others;
     for (const Indices& i : indices_) {
@@ -108,8 +108,8 @@ class Search {
       likely.insert(likely.end(), others.begin(), others.end());
       if (prove(std::move(likely))) return *proof_;
     }
-    return inductive_.outcome(all_,
-                              "what holds for all cells does not exclude it");
+    return prover_.outcome(all_,
+                           "what holds for all cells does not exclude it");
   }
 
  private:
@@ -129,14 +129,14 @@ class Search {
     });
     if (candidates.empty() || stop_requested()) return false;
     const std::vector<Invariant> kept =
-        inductive_.keep(std::move(candidates), all_);
+        prover_.keep(std::move(candidates), all_);
     env_.stats.counter("cells.proved") += kept.size();
     all_.insert(all_.end(), kept.begin(), kept.end());
-    if (!kept.empty()) proof_ = inductive_.proof(all_);
+    if (!kept.empty()) proof_ = prover_.proof(all_);
     return proof_.has_value();
   }
 
-  /// Of these relations in all ranges; `or_else`: unless that holds.
+  /// Guesses that these relations hold in all ranges, unless `or_else` holds.
   void guess(const Indices& indices, std::span<const Term> relations,
              std::vector<Invariant>& to,
              Term or_else = term::mk_false()) const {
@@ -216,7 +216,7 @@ class Search {
 
   const Cfa& cfa_;
   Env& env_;
-  Inductive inductive_;
+  InvariantProver prover_;
   std::vector<Term> guards_;  ///< of ways between loops
   std::vector<Indices> indices_;
   std::vector<Invariant> all_;  ///< shown so far
@@ -227,7 +227,7 @@ class Search {
 
 Outcome Cells::run(const Cfa& program, Budget&) {
   const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Indices);
-  return Search(extended, env_).run();
+  return CellSearch(extended, env_).run();
 }
 
 }  // namespace pleat::engine::cells

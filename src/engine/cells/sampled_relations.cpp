@@ -26,7 +26,7 @@ constexpr std::size_t kMostObserved = 4'000;
 /// Numbers of one width that equalities are sought between.
 struct Group {
   std::vector<Term> of;   ///< the index first, then cells, then numbers
-  std::size_t cells = 0;  ///< so many
+  std::size_t cells = 0;  ///< how many cells there are
 };
 
 class Observer {

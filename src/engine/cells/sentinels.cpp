@@ -81,7 +81,7 @@ class SentinelFinder {
   }
 
  private:
-  /// Where guards read arrays.
+  /// Finds the places where guards read arrays.
   void find_reads() {
     absl::flat_hash_set<Term> seen;
     std::vector<Term> work;

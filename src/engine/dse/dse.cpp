@@ -36,7 +36,7 @@ using verdict::Outcome;
 constexpr std::uint64_t kRunEdges = 200'000;
 constexpr std::uint64_t kShadowEdges = 2'000;
 constexpr std::uint64_t kEdgesPerStep = 1'000;
-/// Of the concrete part of a shadow (about 10 ms).
+/// Edges of the concrete part of a shadow (about 10 ms).
 constexpr std::uint64_t kConcreteEdges = 1'000'000;
 
 struct Stats {

@@ -95,8 +95,8 @@ Branch Pending::pop() {
   return branch;
 }
 
-/// Of the edge whose branches are worth most: its newest branch and its oldest
-/// by turns (the newest has the program's state furthest along).
+/// Takes the edge whose branches are worth most, its newest branch and its
+/// oldest by turns (the newest has the program's state furthest along).
 Pending::Number Pending::nearest_to_news() {
   if (stale_) update_news();
   std::size_t best = by_edge_.size();

@@ -15,6 +15,7 @@
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "engine/phases/predicates.h"
+#include "engine/shared/invariant_prover.h"
 #include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
 #include "transform/split.h"
@@ -52,21 +53,21 @@ Cfa that_leads_to(std::vector<LocationId> work, const Cfa& cfa) {
   return transform::without_edges(cfa, gone);
 }
 
-class Search {
+class PhaseSearch {
  public:
-  Search(const Cfa& cfa, Env& env)
-      : cfa_(cfa), env_(env), inductive_(cfa, env), samples_(cfa) {
+  PhaseSearch(const Cfa& cfa, Env& env)
+      : cfa_(cfa), env_(env), prover_(cfa, env), samples_(cfa) {
     for (const LocationId h : cfa::cut_points(cfa)) {
-      auto predicates = predicates_at(cfa, h, inductive_.paths());
+      auto predicates = predicates_at(cfa, h, prover_.paths());
       if (!predicates.empty()) by_header_.push_back({h, std::move(predicates)});
     }
   }
 
   /// What holds in all phases, as far as others have not proved more.
   Outcome glance() {
-    if (!inductive_.usable()) return nothing("too many paths between loops");
+    if (!prover_.usable()) return nothing("too many paths between loops");
     begin();
-    return inductive_.proof(known_).value_or(
+    return prover_.proof(known_).value_or(
         nothing("what holds in all phases does not exclude it"));
   }
 
@@ -77,17 +78,17 @@ class Search {
     const std::size_t before = known_.size();
     attempt(attempts_[next_++]);
     std::optional<Outcome> proof;
-    if (known_.size() != before) proof = inductive_.proof(known_);
+    if (known_.size() != before) proof = prover_.proof(known_);
     return proof.value_or(
         nothing("the linear invariants of phases do not exclude it"));
   }
 
-  bool usable() const { return inductive_.usable(); }
+  bool usable() const { return prover_.usable(); }
 
   /// What is proved of several places.
   Outcome part() {
-    return inductive_.outcome(
-        known_, "the linear invariants of phases do not exclude it");
+    return prover_.outcome(known_,
+                           "the linear invariants of phases do not exclude it");
   }
 
  private:
@@ -139,7 +140,7 @@ class Search {
     std::vector<Invariant> candidates = guess(*split);
     env_.stats.counter("phases.candidates") += candidates.size();
     const ScopedTimer timer(env_.stats.timer("phases.prove"));
-    const auto kept = inductive_.keep(std::move(candidates), known_);
+    const auto kept = prover_.keep(std::move(candidates), known_);
     env_.stats.counter("phases.proved") += kept.size();
     known_.insert(known_.end(), kept.begin(), kept.end());
     if (env_.progress) env_.progress(fmt::format("{} facts", known_.size()));
@@ -211,7 +212,7 @@ class Search {
 
   const Cfa& cfa_;
   Env& env_;
-  Inductive inductive_;
+  InvariantProver prover_;
   exec::SamplePool samples_;
   std::vector<Partition> by_header_;
   std::vector<Invariant> known_;
@@ -223,15 +224,15 @@ class Search {
 
 Outcome Phases::run(const Cfa& program, Budget&) {
   const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Counts);
-  Search plain(program, env_), counting(extended, env_);
+  PhaseSearch plain(program, env_), counting(extended, env_);
   Outcome outcome;
-  for (Search* search : {&plain, &counting}) {
+  for (PhaseSearch* search : {&plain, &counting}) {
     outcome = search->glance();
     if (outcome.claim != Verdict::Unknown || !search->usable()) return outcome;
   }
   for (bool any = true; any && !stop_requested();) {
     any = false;
-    for (Search* search : {&plain, &counting}) {
+    for (PhaseSearch* search : {&plain, &counting}) {
       const auto more = search->go_on();
       if (!more) continue;
       any = true;

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "engine/inductive.h"
+#include "prove/paths.h"
 
 namespace pleat::engine::phases {
 

@@ -30,9 +30,9 @@ constexpr unsigned kNativeRuns = 4;
 /// What it takes to begin and to end a run, in edges.
 constexpr std::uint64_t kRunCost = 16;
 
-class Search {
+class RandomSearch {
  public:
-  Search(const cfa::Cfa& cfa, Env& env, Budget& budget)
+  RandomSearch(const cfa::Cfa& cfa, Env& env, Budget& budget)
       : cfa_(cfa),
         env_(env),
         budget_(budget),
@@ -120,7 +120,7 @@ class Search {
 }  // namespace
 
 Outcome RandomRuns::run(const cfa::Cfa& program, Budget& budget) {
-  return Search(program, env_, budget).run();
+  return RandomSearch(program, env_, budget).run();
 }
 
 }  // namespace pleat::engine::random

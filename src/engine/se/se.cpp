@@ -34,7 +34,7 @@ using verdict::Outcome;
 struct Node {
   State state;
   std::vector<std::uint64_t> visits;  ///< by index in Explorer::headers_
-  /// Of the tree of paths, if the subtrees of a fork are of one size (Knuth,
+  /// Its part of the tree, if all subtrees of a fork have one size (Knuth,
   /// Mathematics of Computation 29, 1975).
   double share = 1;
 };
@@ -62,8 +62,8 @@ struct Stats {
 
 class Explorer {
  public:
-  Explorer(const Cfa& cfa, Env& env, const EngineOptions& options,
-           Budget& budget, std::optional<Necessary> necessary)
+  Explorer(const Cfa& cfa, Env& env, SearchOrder order, Budget& budget,
+           std::optional<Necessary> necessary)
       : cfa_(cfa),
         env_(env),
         budget_(budget),
@@ -71,7 +71,7 @@ class Explorer {
         stepper_(cfa),
         fast_(cfa, env.solver),
         distance_(target_distances(cfa)),
-        frontier_(options.search),
+        frontier_(order),
         header_index_(cfa.locations.size(), -1),
         found_(cfa, env.confirm, env.all),
         outcome_(found_.outcome()),
@@ -350,7 +350,7 @@ class Explorer {
 Outcome SymbolicExecution::run(const Cfa& program, Budget& budget) {
   std::optional<Necessary> necessary;
   if (find_) necessary = find_(program);
-  return Explorer(program, env_, options_, budget, std::move(necessary)).run();
+  return Explorer(program, env_, order_, budget, std::move(necessary)).run();
 }
 
 }  // namespace pleat::engine::se

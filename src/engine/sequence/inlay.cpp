@@ -20,17 +20,17 @@ using verdict::Verdict;
 
 /// Steps of plain dse before anything else: some hundredths of a second.
 constexpr std::uint64_t kPrelude = 2'000;
-/// Of each inlaid program: it has no loops, but perhaps very many paths.
+/// Steps on each inlaid program: no loops, but perhaps very many paths.
 constexpr std::uint64_t kInlaid = 100'000, kCheap = 5'000;
-/// Of the run on the program that gives inputs their order. Longer ones are
+/// Edges of the run on the program that gives inputs their order. Longer are
 /// left to replay.
 constexpr std::uint64_t kRunEdges = 2'000'000;
-/// So many of them: each may use up the time that replay has.
+/// How many runs are left to replay: each may use up all the time it has.
 constexpr unsigned kLongRuns = 4;
 
-class Search {
+class InlaySearch {
  public:
-  Search(const Cfa& cfa, Env& env, Budget& budget)
+  InlaySearch(const Cfa& cfa, Env& env, Budget& budget)
       : cfa_(cfa), env_(env), budget_(budget) {}
 
   Outcome run() {
@@ -130,7 +130,7 @@ class Search {
 }  // namespace
 
 Outcome Inlay::run(const Cfa& program, Budget& budget) {
-  Search search(program, env_, budget);
+  InlaySearch search(program, env_, budget);
   return effort_ == Effort::Glance ? search.glance() : search.run();
 }
 

@@ -17,7 +17,7 @@ using verdict::Verdict;
 /// What it shares out when hardly anything is left.
 constexpr double kLeast = 0.01;
 
-/// Of the process, in seconds; 0: none.
+/// The limit of the process, in seconds; 0: there is none.
 double cpu_limit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_CPU, &limit) != 0) return 0;

@@ -15,7 +15,7 @@ namespace pleat::engine::sequence {
 
 struct Part {
   std::string engine;
-  /// Of the time that is left when its turn comes; the last one has all.
+  /// Its part of the time left when its turn comes; the last one has all.
   double share = 1;
   std::uint64_t steps = Budget::kUnlimited;
   std::uint64_t reserve = 0;  ///< as in Budget

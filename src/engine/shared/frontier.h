@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
-#include "engine/registry.h"
+#include "engine/shared/search_order.h"
 
 namespace pleat::engine {
 
@@ -22,12 +22,13 @@ std::vector<std::uint32_t> target_distances(const cfa::Cfa& cfa);
 template <typename T>
 class Frontier {
  public:
-  explicit Frontier(Search search) : search_(search) {}
+  explicit Frontier(SearchOrder order) : order_(order) {}
 
   void push(T item, std::uint32_t distance) {
     const std::uint64_t number = next_++;
     by_age_.emplace(number, Entry{std::move(item), distance});
-    if (search_ == Search::Distance) by_distance_.insert({distance, number});
+    if (order_ == SearchOrder::Distance)
+      by_distance_.insert({distance, number});
   }
 
   bool empty() const { return by_age_.empty(); }
@@ -35,9 +36,9 @@ class Frontier {
 
   T pop() {
     auto it = by_age_.begin();
-    if (search_ == Search::DepthFirst) {
+    if (order_ == SearchOrder::DepthFirst) {
       it = std::prev(by_age_.end());
-    } else if (search_ == Search::Distance && ++turn_ % 2 == 0) {
+    } else if (order_ == SearchOrder::Distance && ++turn_ % 2 == 0) {
       it = by_age_.find(by_distance_.begin()->second);
     }
     by_distance_.erase({it->second.distance, it->first});
@@ -56,7 +57,7 @@ class Frontier {
     T item;
     std::uint32_t distance;
   };
-  Search search_;
+  SearchOrder order_;
   std::uint64_t next_ = 0;
   std::uint64_t turn_ = 0;
   std::map<std::uint64_t, Entry> by_age_;

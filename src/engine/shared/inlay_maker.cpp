@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
-#include "engine/inductive.h"
 #include "engine/shared/closed_forms.h"
+#include "engine/shared/invariant_prover.h"
 
 namespace pleat::engine {
 
@@ -98,7 +98,7 @@ void InlayMaker::assume_on_the_way(Assumptions& result) {
 /// What is computed at a target of inputs and counts, if it holds at all.
 Term InlayMaker::front() {
   const std::vector<Term> symbols = program_.front_symbols();
-  Inductive inductive(program_.cfa, env_);
+  InvariantProver prover(program_.cfa, env_);
   const auto& properties = program_.cfa.properties;
   std::vector<Term> result;
   for (const auto* analysis : {&search_.guessing(), &search_.wrapping()}) {
@@ -106,8 +106,8 @@ Term InlayMaker::front() {
       for (const auto& c : analysis->at(p.target, symbols)) {
         const bool everywhere =
             std::ranges::all_of(properties, [&](const cfa::Property& q) {
-              return inductive.holds_at_target(q.target, c.formula,
-                                               found_->proved);
+              return prover.holds_at_target(q.target, c.formula,
+                                            found_->proved);
             });
         if (everywhere) result.push_back(c.formula);
       }

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "cfa/loops.h"
-#include "engine/inductive.h"
+#include "engine/shared/invariant_prover.h"
 #include "exec/samples.h"
-#include "term/walk.h"
+#include "prove/reduction.h"
 
 namespace pleat::engine {
 
@@ -24,21 +24,6 @@ domain::Options with(domain::Options options, Overflow overflow) {
   return options;
 }
 
-/// Numbers of more than 64 bits make every query slow: an equality modulo 2^n
-/// says nearly as much.
-bool is_wide(Term root) {
-  std::vector<Term> work{root};
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (t.sort().is_bitvec() && t.width() > 64) return true;
-    work.insert(work.end(), t.children().begin(), t.children().end());
-  }
-  return false;
-}
-
-constexpr std::uint64_t kRedundantUnits = 300;
-
 bool contains(const std::vector<Invariant>& all, const Invariant& i) {
   return std::ranges::any_of(all, [&](const Invariant& a) {
     return a.location == i.location && a.formula == i.formula;
@@ -46,25 +31,6 @@ bool contains(const std::vector<Invariant>& all, const Invariant& i) {
 }
 
 }  // namespace
-
-void drop_redundant(std::vector<Invariant>& all, solver::Solver& solver) {
-  std::ranges::stable_sort(all, [](const Invariant& a, const Invariant& b) {
-    return std::pair(is_wide(a.formula), term::dag_size(a.formula)) <
-           std::pair(is_wide(b.formula), term::dag_size(b.formula));
-  });
-  for (std::size_t i = all.size(); i-- > 0 && !stop_requested();) {
-    std::vector<Term> query{term::mk_not(all[i].formula)};
-    for (std::size_t j = 0; j < all.size(); ++j) {
-      if (j != i && all[j].location == all[i].location) {
-        query.push_back(all[j].formula);
-      }
-    }
-    if (solver.check("numeric.redundant", query, nullptr, kRedundantUnits)
-            .is_unsat()) {
-      all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-  }
-}
 
 NumericSearch::NumericSearch(const cfa::Cfa& cfa, Env& env,
                              const NumericOptions& options)
@@ -82,7 +48,7 @@ void NumericSearch::add(const domain::Analysis& analysis, LocationId header,
   };
   for (const auto& c : analysis.at(header)) {
     one(c.modular);
-    if (!c.modular || !is_wide(c.formula)) one(c.formula);
+    if (!c.modular || !prove::mentions_wide_number(c.formula)) one(c.formula);
   }
 }
 
@@ -115,13 +81,13 @@ Numeric NumericSearch::run(std::span<const Invariant> known) {
     });
   }
   const ScopedTimer timer(env_.stats.timer("numeric.prove"));
-  result.proved = Inductive(cfa_, env_).keep(candidates, known);
+  result.proved = InvariantProver(cfa_, env_).keep(candidates, known);
   for (const Invariant& i : candidates) {
     if (!contains(result.proved, i)) result.unproved.push_back(i);
   }
-  solver::Solver quick(without_z3(env_.solver.options()), env_.stats);
-  drop_redundant(result.proved, quick);
-  drop_redundant(result.computed, quick);
+  solver::Solver quick(prove::without_z3(env_.solver.options()), env_.stats);
+  prove::drop_redundant(result.proved, quick);
+  prove::drop_redundant(result.computed, quick);
   env_.stats.counter("numeric.proved") += result.proved.size();
   return result;
 }

@@ -50,11 +50,6 @@ class NumericSearch {
   std::optional<bool> wrapped_;  ///< did its analysis end? (not: not yet begun)
 };
 
-/// Drops what follows from the rest of its location, wide formulas first: the
-/// whole says the same, so it stays inductive.
-void drop_redundant(std::vector<verdict::Invariant>& all,
-                    solver::Solver& solver);
-
 /// What others proved (the board's), and the invariants that are inductive
 /// beside it. `hoped`: gets those that may be with more known.
 std::vector<verdict::Invariant> numeric_facts(

@@ -43,9 +43,9 @@ Header::Header(const Cfa& cfa, const Projector& projector,
   set_constraints(projector.project(entry_, stable));
 }
 
-void Header::set_constraints(std::vector<Fact> facts) {
+void Header::set_constraints(const std::vector<Fact>& facts) {
   constraints_.clear();
-  for (Fact& f : facts) add(std::move(f));
+  for (const Fact& f : facts) add(f);
   abstracted_ = is_lossless();
 }
 
@@ -67,10 +67,10 @@ bool Header::add(Fact fact, bool locked, unsigned generation) {
   }
   Constraint c;
   c.frame = about_frame(fact.formula);
-  c.fact = std::move(fact);
+  c.fact = fact;
   c.locked = locked;
   c.generation = generation;
-  constraints_.push_back(std::move(c));
+  constraints_.push_back(c);
   return true;
 }
 

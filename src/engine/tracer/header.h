@@ -59,7 +59,7 @@ class Header {
   void drop(std::size_t constraint, std::uint64_t when);
   /// Adds a constraint that every entering state satisfies; false if known.
   bool add(Fact fact, bool locked = false, unsigned generation = 0);
-  void set_constraints(std::vector<Fact> facts);
+  void set_constraints(const std::vector<Fact>& facts);
   /// All constraints are back; locked ones stay locked.
   void reset();
 

@@ -35,7 +35,7 @@ Term formula_of(const Label& label) {
   return term::mk_and(all);
 }
 
-std::vector<Term> disjuncts_of(std::vector<Label> labels) {
+std::vector<Term> disjuncts_of(const std::vector<Label>& labels) {
   std::vector<std::vector<Term>> sets;
   for (const Label& l : labels) {
     auto& set = sets.emplace_back();

@@ -56,7 +56,7 @@ void add(Label& label, Conjunct conjunct);
 Term formula_of(const Label& label);
 
 /// The labels as formulas, but those that have all conjuncts of another one.
-std::vector<Term> disjuncts_of(std::vector<Label> labels);
+std::vector<Term> disjuncts_of(const std::vector<Label>& labels);
 
 /// Distinct nodes of all conjuncts: the size that statistics show.
 std::size_t size_of(const Label& label);

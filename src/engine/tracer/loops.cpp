@@ -2,7 +2,6 @@
 // end by the header above it (NonPathInv), the header's own label, restarts.
 
 #include <algorithm>
-#include <map>
 
 #include "engine/tracer/search.h"
 #include "support/check.h"
@@ -15,7 +14,57 @@ constexpr std::size_t kMostConstraints = 400;  ///< of a header
 /// How often a constraint is weakened before it goes for good.
 constexpr unsigned kGenerations = 3;
 
+/// The constraints of a header that count, in the order in which a core leaves
+/// them out: locked ones last.
+struct ActiveConstraints {
+  explicit ActiveConstraints(const Header& h) {
+    for (const bool locked : {false, true}) {
+      for (std::size_t k = 0; k < h.constraints().size(); ++k) {
+        const Constraint& c = h.constraints()[k];
+        if (!c.active || c.locked != locked) continue;
+        formulas.push_back(c.fact.formula);
+        places.push_back(k);
+      }
+    }
+  }
+  /// Which constraint of the header this formula is, if any.
+  std::optional<std::size_t> place_of(Term formula) const {
+    const auto it = std::ranges::find(formulas, formula);
+    if (it == formulas.end()) return std::nullopt;
+    return places[static_cast<std::size_t>(it - formulas.begin())];
+  }
+
+  std::vector<Term> formulas;
+  std::vector<std::size_t> places;  ///< among the header's constraints
+};
+
 }  // namespace
+
+ConstraintPurposes::ConstraintPurposes(const Header& h, const Label& label,
+                                       const Needs& needs)
+    : header_(h.id()), purposes_(h.constraints().size()) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < label.size(); ++i) {
+      const Purpose p = resolved(label[i].purpose);
+      if (p.empty()) continue;
+      for (std::size_t k : needs[i]) changed |= purposes_[k].join(p);
+    }
+  }
+}
+
+Purpose ConstraintPurposes::resolved(const Purpose& purpose) const {
+  Purpose result;
+  result.hard = purpose.hard;
+  for (const Reason& r : purpose.soft) {
+    if (r.header == header_) {
+      result.join(purposes_[r.constraint]);
+    } else {
+      result.join({false, {r}});
+    }
+  }
+  return result;
+}
 
 std::size_t Search::frame_of(HeaderId id) const {
   for (std::size_t i = stack_.size(); i-- > 0;) {
@@ -44,7 +93,7 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
     for (Term f : settings_.candidates[loop.header.index]) {
       if (oracle_.entails(view, f)) facts.push_back({f});
     }
-    h.set_constraints(std::move(facts));
+    h.set_constraints(facts);
     h.abstract();
   }
   if (settings_.mode == Mode::Trace) {
@@ -60,7 +109,8 @@ void Search::open_header(Frame& frame, State state, const LoopShape& loop) {
 
 /// An iteration has come back: is its state part of what a header above
 /// stands for, as it is or after giving up constraints?
-bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
+bool Search::subsume_by_headers(View& view, cfa::EdgeId edge,
+                                const HeaderSet& loops) {
   std::vector<HeaderId> same;
   for (HeaderId id : loops) {
     const Header& h = header(id);
@@ -69,7 +119,7 @@ bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
   std::reverse(same.begin(), same.end());  // the nearest first
   for (const bool may_drop : {false, true}) {
     for (HeaderId id : same) {
-      if (fold_into(header(id), view, edge, may_drop)) return true;
+      if (subsume_by_header(header(id), view, edge, may_drop)) return true;
     }
   }
   if (settings_.mode == Mode::Check) return false;
@@ -81,7 +131,8 @@ bool Search::fold(View& view, cfa::EdgeId edge, const HeaderSet& loops) {
   return true;
 }
 
-bool Search::fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop) {
+bool Search::subsume_by_header(Header& h, View& view, cfa::EdgeId edge,
+                               bool may_drop) {
   std::vector<std::size_t> failed;
   const auto& constraints = h.constraints();
   for (std::size_t k = 0; k < constraints.size(); ++k) {
@@ -215,84 +266,64 @@ void Search::restart(HeaderId id) {
   begin(stack_.back(), header(id).state());
 }
 
+/// For each conjunct of the label, the constraints of the header that imply it.
+/// A conjunct that they do not imply becomes a constraint, too; then there is
+/// no answer, and the loop must be explored again.
+std::optional<Needs> Search::constraints_needed(Header& h, const Label& label) {
+  const ActiveConstraints active(h);
+  Needs needs;
+  bool added = false;
+  for (const Conjunct& c : label) {
+    auto& own = needs.emplace_back();
+    if (const auto place = active.place_of(c.formula)) {
+      own.push_back(*place);
+      continue;
+    }
+    const auto core = oracle_.core(active.formulas, {term::mk_not(c.formula)});
+    if (!core) {
+      added |= h.add({c.formula}, c.purpose.hard);
+      continue;
+    }
+    for (Term f : *core) own.push_back(*active.place_of(f));
+  }
+  if (added) return std::nullopt;
+  return needs;
+}
+
+/// The header is done with. Entries of the table that relied on it now rely on
+/// what its own label relies on.
+void Search::release_entries(HeaderId id, const HeaderSet& relies,
+                             const ConstraintPurposes& purposes) {
+  for (EntryId e = 0; e < table_.size(); ++e) {
+    Entry& entry = table_[e];
+    if (!entry.alive || !contains(entry.relies, id)) continue;
+    std::erase(entry.relies, id);
+    insert(entry.relies, relies);
+    for (Conjunct& c : entry.label) c.purpose = purposes.resolved(c.purpose);
+    std::erase_if(entry.label,
+                  [](const Conjunct& c) { return c.purpose.empty(); });
+  }
+}
+
 /// The label of a header whose loop is explored: constraints that exclude the
 /// errors below and that every iteration keeps. False if the loop must be
 /// explored again.
 bool Search::close_header(Frame& frame) {
   Header& h = header(frame.header);
   if (!contains(frame.relies, h.id())) return true;  // no loop after all
-  std::vector<Term> facts;
-  std::vector<std::size_t> index;
-  for (const bool locked : {false, true}) {  // deleted first to last
-    for (std::size_t k = 0; k < h.constraints().size(); ++k) {
-      const Constraint& c = h.constraints()[k];
-      if (!c.active || c.locked != locked) continue;
-      facts.push_back(c.fact.formula);
-      index.push_back(k);
-    }
-  }
-  // Which constraints does each conjunct need?
-  std::vector<std::vector<std::size_t>> needs;
-  bool added = false;
-  for (const Conjunct& c : frame.label) {
-    auto& own = needs.emplace_back();
-    const auto known = std::find(facts.begin(), facts.end(), c.formula);
-    if (known != facts.end()) {
-      own.push_back(index[static_cast<std::size_t>(known - facts.begin())]);
-      continue;
-    }
-    const auto core = oracle_.core(facts, {term::mk_not(c.formula)});
-    if (!core) {
-      added |= h.add({c.formula}, c.purpose.hard);
-      continue;
-    }
-    for (Term f : *core) {
-      const auto it = std::find(facts.begin(), facts.end(), f);
-      own.push_back(index[static_cast<std::size_t>(it - facts.begin())]);
-    }
-  }
-  if (added) {
+  const auto needs = constraints_needed(h, frame.label);
+  if (!needs) {
     table_.drop_dependents(h.id());
     restart(h.id());
     return false;
   }
-  // Purposes of the constraints: those of the conjuncts that need them, where
-  // a purpose "keep constraint j" stands for the purposes of j.
-  std::vector<Purpose> purpose(h.constraints().size());
-  const auto resolved = [&](const Purpose& p) {
-    Purpose result;
-    result.hard = p.hard;
-    for (const Reason& r : p.soft) {
-      if (r.header == h.id()) {
-        result.join(purpose[r.constraint]);
-      } else {
-        result.join({false, {r}});
-      }
-    }
-    return result;
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < frame.label.size(); ++i) {
-      const Purpose p = resolved(frame.label[i].purpose);
-      if (p.empty()) continue;
-      for (std::size_t k : needs[i]) changed |= purpose[k].join(p);
-    }
-  }
+  const ConstraintPurposes purposes(h, frame.label, *needs);
   frame.label.clear();
-  for (std::size_t k = 0; k < purpose.size(); ++k) {
-    const Constraint& c = h.constraints()[k];
-    add(frame.label, {c.fact.formula, purpose[k]});
+  for (std::size_t k = 0; k < h.constraints().size(); ++k) {
+    add(frame.label, {h.constraints()[k].fact.formula, purposes.of(k)});
   }
   std::erase(frame.relies, h.id());
-  for (EntryId id = 0; id < table_.size(); ++id) {
-    Entry& e = table_[id];
-    if (!e.alive || !contains(e.relies, h.id())) continue;
-    std::erase(e.relies, h.id());
-    insert(e.relies, frame.relies);
-    for (Conjunct& c : e.label) c.purpose = resolved(c.purpose);
-    std::erase_if(e.label, [](const Conjunct& c) { return c.purpose.empty(); });
-  }
+  release_entries(h.id(), frame.relies, purposes);
   return true;
 }
 

@@ -29,9 +29,9 @@ Term View::here(Term over_variables) {
   return (*substitute_)(over_variables);
 }
 
-void View::keep(std::shared_ptr<const term::Model> model) {
+void View::keep(const term::Model& model) {
   auto concrete = std::make_unique<term::Model>();
-  term::Evaluator value(*model);
+  term::Evaluator value(model);
   for (std::size_t i = 0; i < state_.store.size(); ++i) {
     const Term symbol = cfa_.variables[i].symbol;
     if (symbol.sort().is_array()) {
@@ -49,7 +49,7 @@ void View::keep(std::shared_ptr<const term::Model> model) {
 }
 
 bool View::refuted(Term over_variables) {
-  if (concrete_.empty()) keep(state_.model);
+  if (concrete_.empty()) keep(*state_.model);
   for (std::size_t i = evaluate_.size(); i-- > 0;) {
     if (!evaluate_[i]->holds(over_variables)) return true;
   }
@@ -79,7 +79,7 @@ bool Oracle::entails(View& view, Term over_variables) {
     const exec::Feasible f = exec::extend_model(
         env_.solver, relevance_, "tracer.entails", view.state_.condition,
         view.state_.model, term::mk_not(goal), kUnits);
-    if (f.model) view.keep(f.model);
+    if (f.model) view.keep(*f.model);
     return f.result.is_unsat();
   }();
   view.entailed_.emplace(over_variables, answer);
@@ -106,16 +106,17 @@ std::optional<Oracle::Conflict> Oracle::conflict(
   for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
   bool alone = false;
   // One query with all, its core, then one literal less at a time.
-  const auto shrink = [&](std::vector<std::size_t> tried) {
+  const auto shrink = [&](const std::vector<std::size_t>& tried) {
     std::vector<Term> all = facts;
     for (std::size_t i : tried) all.push_back(here[i]);
     if (!ask("tracer.conflict", all).is_unsat()) return false;
     const absl::flat_hash_set<Term> core(context_->core().begin(),
                                          context_->core().end());
-    left.clear();
+    std::vector<std::size_t> kept;
     for (std::size_t i : tried) {
-      if (core.contains(here[i])) left.push_back(i);
+      if (core.contains(here[i])) kept.push_back(i);
     }
+    left = std::move(kept);
     alone = std::none_of(facts.begin(), facts.end(),
                          [&](Term t) { return core.contains(t); });
     return true;
@@ -125,7 +126,7 @@ std::optional<Oracle::Conflict> Oracle::conflict(
     if (k >= left.size()) continue;
     std::vector<std::size_t> less = left;
     less.erase(less.begin() + static_cast<std::ptrdiff_t>(k));
-    (void)shrink(std::move(less));
+    (void)shrink(less);
   }
   Conflict result;
   for (std::size_t i : left) result.literals.push_back(literals[i]);
@@ -143,16 +144,17 @@ bool Oracle::unsat(const std::vector<Term>& formulas) {
 std::optional<std::vector<Term>> Oracle::core(const std::vector<Term>& formulas,
                                               const std::vector<Term>& fixed) {
   std::vector<Term> left = formulas;
-  const auto shrink = [&](std::vector<Term> tried) {
+  const auto shrink = [&](const std::vector<Term>& tried) {
     std::vector<Term> all = tried;
     all.insert(all.end(), fixed.begin(), fixed.end());
     if (!ask("tracer.core", all).is_unsat()) return false;
     const absl::flat_hash_set<Term> core(context_->core().begin(),
                                          context_->core().end());
-    left.clear();
+    std::vector<Term> kept;
     for (Term t : tried) {
-      if (core.contains(t)) left.push_back(t);
+      if (core.contains(t)) kept.push_back(t);
     }
+    left = std::move(kept);
     return true;
   };
   if (!shrink(left)) return std::nullopt;
@@ -160,7 +162,7 @@ std::optional<std::vector<Term>> Oracle::core(const std::vector<Term>& formulas,
     std::vector<Term> less = left;
     less.erase(less.begin() + static_cast<std::ptrdiff_t>(k));
     // What was kept before stays in front of what is left to try.
-    if (!shrink(std::move(less))) ++k;
+    if (!shrink(less)) ++k;
   }
   return left;
 }

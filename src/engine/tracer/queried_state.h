@@ -35,7 +35,7 @@ class View {
 
  private:
   friend class Oracle;
-  void keep(std::shared_ptr<const term::Model> model);
+  void keep(const term::Model& model);
 
   const Cfa& cfa_;
   State state_;

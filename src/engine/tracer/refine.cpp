@@ -10,8 +10,8 @@
 namespace pleat::engine::tracer {
 
 /// The edges of the frames after this one, and a last one.
-Search::Path Search::path_above(std::size_t frame, cfa::EdgeId last) const {
-  Path path;
+Search::EdgePath Search::path_above(std::size_t frame, cfa::EdgeId last) const {
+  EdgePath path;
   for (std::size_t i = frame + 1; i < stack_.size(); ++i) {
     path.push_back(stack_[i].by);
   }
@@ -22,7 +22,7 @@ Search::Path Search::path_above(std::size_t frame, cfa::EdgeId last) const {
 /// Follows the path without abstractions. None if no input goes that way, or
 /// that is unknown. With `guards` nothing is asked, and they get the literals
 /// on the way.
-std::optional<State> Search::replay(State state, const Path& path,
+std::optional<State> Search::replay(State state, const EdgePath& path,
                                     bool& unknown, std::vector<Term>* guards) {
   for (cfa::EdgeId edge : path) {
     const auto successors = stepper_.successors(state);
@@ -64,7 +64,7 @@ void Search::error(const State& state, cfa::EdgeId edge) {
     return refine(i, edge);
   }
   State real = state;
-  const Path path = path_above(0, edge);
+  const EdgePath path = path_above(0, edge);
   if (!stack_.empty()) {
     bool unknown = false;
     const auto replayed = replay(stepper_.initial(), path, unknown, nullptr);

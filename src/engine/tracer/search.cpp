@@ -144,7 +144,8 @@ void Search::arrive(State state, cfa::EdgeId edge) {
   View view(cfa_, state);
   const LocationId at = state.location;
   if (keeps_labels(at) && subsume(view, edge)) return;
-  if (shape_at_[at.index] >= 0 && fold(view, edge, stack_.back().loops)) {
+  if (shape_at_[at.index] >= 0 &&
+      subsume_by_headers(view, edge, stack_.back().loops)) {
     return;
   }
   push(std::move(state), edge);
@@ -288,7 +289,7 @@ std::vector<Term> Search::labels(LocationId at, bool all) const {
       found.push_back(table_[id].label);
     }
   }
-  return disjuncts_of(std::move(found));
+  return disjuncts_of(found);
 }
 
 }  // namespace pleat::engine::tracer

@@ -42,12 +42,31 @@ struct Stats {
   Counter& unrolled;  ///< headers explored below one of the same loop
 };
 
+/// For each conjunct of a label, places of the constraints that it needs.
+using Needs = std::vector<std::vector<std::size_t>>;
+
+/// What the constraints of a header serve: the purposes of the conjuncts that
+/// need them, where the purpose "keep constraint k of this header" stands for
+/// the purposes of k.
+class ConstraintPurposes {
+ public:
+  ConstraintPurposes(const Header& h, const Label& label, const Needs& needs);
+  const Purpose& of(std::size_t constraint) const {
+    return purposes_[constraint];
+  }
+  Purpose resolved(const Purpose& purpose) const;
+
+ private:
+  HeaderId header_;
+  std::vector<Purpose> purposes_;  ///< by constraint
+};
+
 class Search {
  public:
   /// Called with a state at a target or cut that some input reaches, and the
   /// path there: true if the search shall end.
-  using Path = std::vector<cfa::EdgeId>;
-  using Arrive = std::function<bool(const State&, const Path&)>;
+  using EdgePath = std::vector<cfa::EdgeId>;
+  using Arrive = std::function<bool(const State&, const EdgePath&)>;
 
   struct Settings {
     Mode mode = Mode::Trace;
@@ -57,7 +76,7 @@ class Search {
     bool relations = true;  ///< see options.h
     /// Locations whose labels are wanted, besides those of loops and joins.
     std::vector<bool> wanted = {};
-    /// Of Check: formulas to try at each location.
+    /// For Check: formulas to try at each location.
     std::vector<std::vector<Term>> candidates = {};
   };
 
@@ -125,10 +144,14 @@ class Search {
   Header& header(HeaderId id) { return *headers_[id]; }
 
   // loops.cpp
-  bool fold(View& view, cfa::EdgeId edge, const HeaderSet& loops);
-  bool fold_into(Header& h, View& view, cfa::EdgeId edge, bool may_drop);
+  bool subsume_by_headers(View& view, cfa::EdgeId edge, const HeaderSet& loops);
+  bool subsume_by_header(Header& h, View& view, cfa::EdgeId edge,
+                         bool may_drop);
   void open_header(Frame& frame, State state, const LoopShape& loop);
   bool close_header(Frame& frame);
+  std::optional<Needs> constraints_needed(Header& h, const Label& label);
+  void release_entries(HeaderId id, const HeaderSet& relies,
+                       const ConstraintPurposes& purposes);
   void weaken(Header& h, const std::vector<std::size_t>& failed, View* at);
   std::vector<Term> relations(const Header& h, View& at);
   void restart(HeaderId id);
@@ -136,8 +159,8 @@ class Search {
 
   // refine.cpp
   void error(const State& state, cfa::EdgeId edge);
-  Path path_above(std::size_t frame, cfa::EdgeId last) const;
-  std::optional<State> replay(State from, const Path& path, bool& unknown,
+  EdgePath path_above(std::size_t frame, cfa::EdgeId last) const;
+  std::optional<State> replay(State from, const EdgePath& path, bool& unknown,
                               std::vector<Term>* guards);
   void refine(std::size_t frame, cfa::EdgeId last);
 

@@ -16,7 +16,6 @@ namespace {
 
 using verdict::Approximation;
 using verdict::Outcome;
-using verdict::Verdict;
 
 /// Unrolled iterations on a path of the first tree. Depth-first search would
 /// otherwise follow one path for ever that no abstraction ends.
@@ -108,7 +107,7 @@ class Run {
     settings.wanted = wanted_;
     auto search = std::make_unique<Search>(
         cfa_, env_, budget_, std::move(settings),
-        [this](const State& state, const Search::Path& path) {
+        [this](const State& state, const Search::EdgePath& path) {
           return arrive(state, path);
         });
     for (LocationId l : ignored_) search->ignore(l);
@@ -123,7 +122,7 @@ class Run {
   void reason(std::string text) { found_.explain({std::move(text), {}}); }
 
   /// A target or a cut was reached without abstraction.
-  bool arrive(const State& state, const Search::Path& path) {
+  bool arrive(const State& state, const Search::EdgePath& path) {
     if (options_.large_blocks) {
       needs_small_blocks_ = true;
       return true;

@@ -109,7 +109,7 @@ TEST(Ghosts, ChangesAreSeen) {
   }));
   EXPECT_TRUE(refused([](Cfa& c) { c.properties.clear(); }));
   EXPECT_TRUE(refused([](Cfa& c) { c.properties[0].target = LocationId{1}; }));
-  EXPECT_TRUE(refused([](Cfa& c) { c.cuts.push_back(LocationId{2}); }));
+  EXPECT_TRUE(refused([](Cfa& c) { c.cuts.push_back({LocationId{2}}); }));
 }
 
 TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {

@@ -33,7 +33,8 @@ constexpr const char* kExample = R"((pleat-cfa 1)
   (branch true (pos "a.c" 5 3) (text "i < 5")))
 (edge 1 2 (guard (not (bvslt text_i #x00000005))))
 (property assertion "i < 5" (target 2) (pos "a.c" 9 1) (call "a.c" 8 2))
-(cut 2)
+(cut 2 out-of-memory)
+(cut 1)
 (approximation unmodelled "inline assembly" (pos "a.c" 1 1))
 (loop 1 (function "main") (statement "a.c" 5 1 40 80)
   (condition "a.c" 5 8 47 52) (body "a.c" 5 10 54 80))
@@ -53,7 +54,9 @@ TEST(Text, ReadsTheExample) {
   EXPECT_TRUE(cfa.edges[1].branches[0].taken);
   EXPECT_EQ(cfa.edges[1].branches[0].text, "i < 5");
   EXPECT_EQ(cfa.properties[0].call_stack.size(), 1u);
-  EXPECT_EQ(cfa.cuts[0], LocationId{2});
+  EXPECT_EQ(cfa.cuts[0], (Cut{LocationId{2}, Cut::Reason::OutOfMemory}));
+  // Without a word, the reason is the one that costs most.
+  EXPECT_EQ(cfa.cuts[1], (Cut{LocationId{1}, Cut::Reason::NotFollowed}));
   EXPECT_EQ(cfa.approximations[0].kind, Approximation::Kind::Unmodelled);
   EXPECT_EQ(cfa.loop_source({1})->condition_end, 52u);
 }
@@ -61,9 +64,10 @@ TEST(Text, ReadsTheExample) {
 TEST(Text, IsReadBackExactly) {
   const std::string once = to_text(from_text(kExample));
   EXPECT_EQ(to_text(from_text(once)), once);
-  for (const char* part : {"(declared \"a.c\" 3 7)", "(site 2)", "(offset 4)",
-                           "\"say \"\"error", "(call \"a.c\" 8 2)", "(cut 2)",
-                           "unmodelled", "(body \"a.c\" 5 10 54"}) {
+  for (const char* part :
+       {"(declared \"a.c\" 3 7)", "(site 2)", "(offset 4)", "\"say \"\"error",
+        "(call \"a.c\" 8 2)", "(cut 2 out-of-memory)", "(cut 1 not-followed)",
+        "unmodelled", "(body \"a.c\" 5 10 54"}) {
     EXPECT_THAT(once, HasSubstr(part));
   }
 }

@@ -157,7 +157,7 @@ TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
   cfa::Cfa cfa = program(3);
   Outcome o = claim_proved({});
   o.exhausted = true;
-  cfa.cuts.push_back(cfa.add_location());
+  cfa.cuts.push_back({cfa.add_location()});
   cfa.add_edge(
       {cfa::LocationId{1}, cfa.cuts[0], term::mk_false(), {}, {}, {}, {}});
   EXPECT_TRUE(judge(cfa, o).certified);  // the cut is unreachable: fine
@@ -186,7 +186,7 @@ TEST(Judge, AStartThatIsTheTargetIsNotProved) {
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
   cfa.properties[0].target = target;
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Proved);
-  cfa.cuts.push_back(cfa.initial);
+  cfa.cuts.push_back({cfa.initial});
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
 }
 

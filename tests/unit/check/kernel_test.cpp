@@ -285,7 +285,7 @@ TEST(Kernel, CutLocationsMustBeUnreachableToo) {
     if (target_reached(cfa, states)) continue;
     // A location that is reached becomes a cut: the proof must fail.
     cfa::Location l;
-    cfa.cuts.push_back(cfa.add_location(l));
+    cfa.cuts.push_back({cfa.add_location(l)});
     cfa::Edge edge;
     edge.from = LocationId{1};
     edge.to = cfa.cuts[0];

@@ -8,6 +8,7 @@
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 #include "exec/samples.h"
+#include "support/figure_one.h"
 #include "support/random_cfa.h"
 #include "support/reference_run.h"
 #include "support/seed.h"
@@ -32,25 +33,6 @@ std::string named(std::string text, const std::string& name) {
     text.replace(i, 1, name + "_");
   }
   return text;
-}
-
-/// The paper's figure 1: x = input; y = 0; while (x > 0) { x--; y += 2; }
-/// target if y > 5000.
-Cfa figure_1(const std::string& name) {
-  return cfa::from_text(named(R"((pleat-cfa 1)
-(variable @x (_ BitVec 32) "x")
-(variable @y (_ BitVec 32) "y")
-(input @in (_ BitVec 32) "nondet")
-(location 0) (location 1) (location 2) (location 3)
-(initial 0)
-(edge 0 1 (set @x @in) (set @y #x00000000) (reads @in))
-(edge 1 1 (guard (bvslt #x00000000 @x))
-  (set @x (bvadd @x #xffffffff)) (set @y (bvadd @y #x00000002)))
-(edge 1 2 (guard (and (not (bvslt #x00000000 @x)) (bvslt #x00001388 @y))))
-(edge 1 3 (guard (and (not (bvslt #x00000000 @x))
-                      (not (bvslt #x00001388 @y)))))
-(property assertion "error" (target 2)))",
-                              name));
 }
 
 /// The segment between two points far apart has steep faces only.
@@ -82,7 +64,7 @@ std::string shown(const Cfa& cfa, const std::vector<Conjunct>& all) {
 }
 
 TEST(Domain, PaperFigure1) {
-  const Cfa cfa = figure_1("domain1");
+  const Cfa cfa = testing::figure_one("domain1_", 5000);
   const auto program = transform::instrument(cfa);
   const Term x = cfa.variables[0].symbol, y = cfa.variables[1].symbol;
   const Term x0 = program.cfa.at(program.holders[0].variable).symbol;
@@ -110,7 +92,7 @@ TEST(Domain, PaperFigure1) {
 }
 
 TEST(Domain, LeavesTheRoundingModeAlone) {
-  const Cfa cfa = figure_1("domain2");
+  const Cfa cfa = testing::figure_one("domain2_", 5000);
   Registry stats;
   Analysis analysis(cfa, {}, stats);
   ASSERT_TRUE(analysis.run());
@@ -118,7 +100,7 @@ TEST(Domain, LeavesTheRoundingModeAlone) {
 }
 
 TEST(Domain, TooExpensiveGoesOnWithLess) {
-  const Cfa cfa = figure_1("domain3");
+  const Cfa cfa = testing::figure_one("domain3_", 5000);
   const auto program = transform::instrument(cfa);
   Registry stats;
   Analysis analysis(program.cfa, {.units = 1}, stats);

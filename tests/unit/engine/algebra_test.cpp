@@ -6,36 +6,22 @@
 #include <map>
 
 #include "cfa/text.h"
-#include "check/kernel.h"
-#include "engine/registry.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "support/engine_run.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::algebra_test {
 namespace {
 
 using cfa::Cfa;
+using testing::certified;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct EngineRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
-  Outcome operator()(const Cfa& cfa) {
-    Budget budget;
-    return make_engine("algebra", env, {})->run(cfa, budget);
-  }
+struct EngineRun : testing::EngineRun {
+  Outcome operator()(const Cfa& cfa) { return run("algebra", cfa); }
 };
-
-bool certified(const Cfa& cfa, const Outcome& o) {
-  Registry stats;
-  return o.claim == Verdict::Proved &&
-         check::check_proof(cfa, o.invariants, o.safe, check::Checker::Blast,
-                            stats)
-             .accepted;
-}
 
 /// Unsigned variables of one letter, two inputs, edges, the target 9.
 Cfa program(const std::string& variables, const std::string& edges) {

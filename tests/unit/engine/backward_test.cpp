@@ -5,7 +5,7 @@
 
 #include "check/automaton_replay.h"
 #include "check/kernel.h"
-#include "engine/registry.h"
+#include "support/engine_run.h"
 #include "support/random_cfa.h"
 #include "support/tiny.h"
 #include "support/turn.h"
@@ -18,24 +18,12 @@ using testing::TinyMaker;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct EngineRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
+struct EngineRun : testing::EngineRun {
   Outcome operator()(const std::string& engine, const Cfa& cfa,
                      std::uint64_t steps, const EngineOptions& options = {}) {
-    Budget budget;
-    budget.steps = steps;
-    return make_engine(engine, env, options)->run(cfa, budget);
+    return run(engine, cfa, steps, options);
   }
 };
-
-bool is_reached(const Cfa& cfa) {
-  for (const auto& s : testing::reachable(cfa)) {
-    if (s[0] == cfa.properties[0].target.index) return true;
-  }
-  return false;
-}
 
 /// Claims never contradict the oracle; invariants are a proof; inputs lead to
 /// the target. What was claimed counts in `seen`.
@@ -45,10 +33,7 @@ void expect_right(const Cfa& cfa, const Outcome& o, bool reached,
   if (o.claim == Verdict::Proved) {
     EXPECT_FALSE(reached);
     EXPECT_EQ(o.safe, std::vector<std::size_t>{0});
-    Registry stats;
-    const auto r = check::check_proof(cfa, o.invariants, o.safe,
-                                      check::Checker::Blast, stats);
-    EXPECT_TRUE(r.accepted) << r.why_not;
+    EXPECT_TRUE(testing::certified(cfa, o));
   } else if (o.claim == Verdict::Violated) {
     EXPECT_TRUE(reached);
     ASSERT_EQ(o.counterexamples.size(), 1U);
@@ -63,7 +48,7 @@ TEST(Backward, BseAndKindAgree) {
   unsigned both = 0;
   for (std::uint64_t i = 0; i < 100 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
-    const bool reached = is_reached(cfa);
+    const bool reached = testing::is_reached(cfa);
     EngineRun run;
     const Outcome bse = run("bse", cfa, 60);
     const Outcome kind = run("kind", cfa, 300);

@@ -9,7 +9,8 @@
 
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
-#include "engine/registry.h"
+#include "support/engine_run.h"
+#include "support/figure_one.h"
 #include "support/random_cfa.h"
 #include "support/tiny.h"
 #include "support/turn.h"
@@ -22,15 +23,10 @@ using testing::TinyMaker;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct EngineRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
+struct EngineRun : testing::EngineRun {
   Outcome operator()(const std::string& engine, const Cfa& cfa,
                      std::uint64_t steps) {
-    Budget budget;
-    budget.steps = steps;
-    return make_engine(engine, env, {})->run(cfa, budget);
+    return run(engine, cfa, steps);
   }
   Outcome operator()(dse::Order order, const Cfa& cfa, std::uint64_t steps) {
     Budget budget;
@@ -38,66 +34,23 @@ struct EngineRun {
     return dse::DynamicSymbolicExecution(env, {.order = order})
         .run(cfa, budget);
   }
-  std::uint64_t count(const std::string& name) {
-    return stats.counter(name).value;
-  }
 };
 
-/// x = input; y = 0; while (x > 0) { x -= 1; y += 2; } if (y > half) error
-Cfa figure_one(std::uint64_t half) {
-  Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
-(variable d1.x (_ BitVec 32) "x")
-(variable d1.y (_ BitVec 32) "y")
-(input d1.in (_ BitVec 32) "in")
-(location 0) (location 1) (location 2) (location 3)
-(initial 0)
-(edge 0 1 (set d1.x d1.in) (set d1.y #x00000000) (reads d1.in))
-(edge 1 1 (guard (bvslt #x00000000 d1.x))
-  (set d1.x (bvadd #xffffffff d1.x)) (set d1.y (bvadd #x00000002 d1.y)))
-(edge 1 2 (guard (and (not (bvslt #x00000000 d1.x))
-                      (bvslt #x7fffffff d1.y))))
-(edge 1 3 (guard (and (not (bvslt #x00000000 d1.x))
-                      (not (bvslt #x7fffffff d1.y)))))
-(property error-call "error" (target 2))
-)");
-  // The bound is a parameter: the text has a placeholder for it.
-  const term::Term y = cfa.variables[1].symbol;
-  const term::Term high = term::mk_slt(term::mk_bv(half, 32), y);
-  const term::Term out =
-      term::mk_not(term::mk_slt(term::mk_bv(0, 32), cfa.variables[0].symbol));
-  cfa.edges[2].guard = term::mk_and(out, high);
-  cfa.edges[3].guard = term::mk_and(out, term::mk_not(high));
-  return cfa;
-}
+Cfa figure_one(std::uint32_t half) { return testing::figure_one("d1.", half); }
 
 class DseOrders : public ::testing::TestWithParam<dse::Order> {};
 
 TEST_P(DseOrders, NeverContradictsExactReachability) {
   TinyMaker maker(testing::seed() + 30);
-  std::size_t proved = 0, violated = 0;
+  std::map<Verdict, unsigned> seen;
   for (std::uint64_t i = 0; i < 25 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
-    bool reached = false;
-    for (const auto& s : testing::reachable(cfa)) {
-      reached |= s[0] == cfa.properties[0].target.index;
-    }
     EngineRun run;
     const Outcome o = run(GetParam(), cfa, 400);
-    if (o.claim == Verdict::Proved) {
-      ++proved;
-      EXPECT_TRUE(o.exhausted);
-      EXPECT_FALSE(reached);
-    }
-    if (o.claim == Verdict::Violated) {
-      ++violated;
-      EXPECT_TRUE(reached);
-    }
-    if (o.claim == Verdict::Unknown) {
-      EXPECT_FALSE(o.unknown_because.empty());
-    }
+    testing::expect_exact(o, testing::is_reached(cfa), seen);
   }
-  EXPECT_GT(proved, 0U);
-  EXPECT_GT(violated, 0U);
+  EXPECT_GT(seen[Verdict::Proved], 0U);
+  EXPECT_GT(seen[Verdict::Violated], 0U);
 }
 
 TEST_P(DseOrders, InputsOfALoopDependentBranch) {
@@ -186,7 +139,7 @@ TEST(Dse, ACutForbidsTheProof) {
   cfa.edges[1].guard = term::mk_false();  // no loop: three short paths
   EngineRun complete;
   EXPECT_TRUE(complete("dse", cfa, 1000).exhausted);
-  cfa.cuts.push_back(cfa.edges[3].to);
+  cfa.cuts.push_back({cfa.edges[3].to});
   EngineRun cut;
   const Outcome o = cut("dse", cfa, 1000);
   EXPECT_FALSE(o.exhausted);

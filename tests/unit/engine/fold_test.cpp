@@ -6,8 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cfa/text.h"
-#include "check/kernel.h"
-#include "engine/registry.h"
+#include "support/engine_run.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::fold_test {
@@ -176,16 +175,11 @@ Cfa nested() {
                      "(property assertion \"j < n\" (target 5))");
 }
 
-struct FoldRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
+struct FoldRun : testing::EngineRun {
   Outcome operator()(const Cfa& cfa, const EngineOptions& options = {},
                      std::uint64_t steps = 60,
                      const std::string& engine = "bself") {
-    Budget budget;
-    budget.steps = steps;
-    return make_engine(engine, env, options)->run(cfa, budget);
+    return run(engine, cfa, steps, options);
   }
 };
 
@@ -200,11 +194,7 @@ std::string show(const Cfa& cfa, const Outcome& o) {
 }
 
 void expect_certified(const Cfa& cfa, const Outcome& o) {
-  ASSERT_EQ(o.claim, Verdict::Proved) << show(cfa, o);
-  Registry stats;
-  const auto r = check::check_proof(cfa, o.invariants, o.safe,
-                                    check::Checker::Blast, stats);
-  EXPECT_TRUE(r.accepted) << r.why_not << "\n" << show(cfa, o);
+  EXPECT_TRUE(testing::certified(cfa, o)) << show(cfa, o);
 }
 
 EngineOptions paper_only() {

@@ -9,10 +9,11 @@
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/kernel.h"
-#include "engine/registry.h"
 #include "engine/shared/inlay_maker.h"
 #include "exec/inputs.h"
 #include "exec/samples.h"
+#include "support/engine_run.h"
+#include "support/figure_one.h"
 #include "support/mirror.h"
 #include "support/random_cfa.h"
 #include "support/reference_run.h"
@@ -25,37 +26,9 @@ using cfa::Cfa;
 using cfa::LocationId;
 using term::Term;
 
-struct Fixture : ::testing::Test {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
-};
+struct Fixture : ::testing::Test, testing::EngineRun {};
 using NumericTest = Fixture;
 using InlaidTest = Fixture;
-
-/// The paper's figure 1, with limit / 2 as a constant.
-Cfa figure_1(const std::string& name, const std::string& half) {
-  std::string text = R"((pleat-cfa 1)
-(variable @x (_ BitVec 32) "x")
-(variable @y (_ BitVec 32) "y")
-(input @in (_ BitVec 32) "nondet")
-(location 0) (location 1) (location 2) (location 3)
-(initial 0)
-(edge 0 1 (set @x @in) (set @y #x00000000) (reads @in))
-(edge 1 1 (guard (bvslt #x00000000 @x))
-  (set @x (bvadd @x #xffffffff)) (set @y (bvadd @y #x00000002)))
-(edge 1 2 (guard (and (not (bvslt #x00000000 @x)) (bvslt #xHALF @y))))
-(edge 1 3 (guard (and (not (bvslt #x00000000 @x))
-                      (not (bvslt #xHALF @y)))))
-(property assertion "error" (target 2)))";
-  for (std::size_t i; (i = text.find("HALF")) != std::string::npos;) {
-    text.replace(i, 4, half);
-  }
-  for (std::size_t i; (i = text.find('@')) != std::string::npos;) {
-    text.replace(i, 1, name + "_");
-  }
-  return cfa::from_text(text);
-}
 
 bool has(const std::vector<verdict::Invariant>& all, Term formula) {
   return std::ranges::any_of(
@@ -63,7 +36,8 @@ bool has(const std::vector<verdict::Invariant>& all, Term formula) {
 }
 
 TEST_F(NumericTest, Figure1IsProvedModulo2ToThe32) {
-  const auto program = transform::instrument(figure_1("num1", "00001388"));
+  const auto program =
+      transform::instrument(testing::figure_one("num1_", 5000));
   const Numeric found = NumericSearch(program.cfa, env, {}).run();
   const Term count = term::mk_extract(
       program.cfa.at(program.counters[0].variable).symbol, 31, 0);
@@ -136,7 +110,7 @@ TEST_F(NumericTest, ProvedIsProved) {
 /// Without loops the target is one query away; the program's loop then runs
 /// for real.
 TEST_F(InlaidTest, Figure1IsReachedWithoutIterating) {
-  const Cfa cfa = figure_1("num3", "00001388");
+  const Cfa cfa = testing::figure_one("num3_", 5000);
   const auto result = InlayMaker(cfa, env).make();
   ASSERT_TRUE(result.has_value());
   ASSERT_TRUE(result->front);
@@ -151,7 +125,7 @@ TEST_F(InlaidTest, Figure1IsReachedWithoutIterating) {
 }
 
 TEST_F(InlaidTest, Figure1WithALargeLimit) {
-  const Cfa cfa = figure_1("num4", "3b9aca00");  // 1,000,000,000
+  const Cfa cfa = testing::figure_one("num4_", 1'000'000'000);
   const auto result = InlayMaker(cfa, env).make();
   ASSERT_TRUE(result.has_value());
   Budget budget;

@@ -5,35 +5,22 @@
 #include <gtest/gtest.h>
 
 #include "cfa/text.h"
-#include "check/kernel.h"
 #include "engine/phases/predicates.h"
-#include "engine/registry.h"
+#include "engine/shared/invariant_prover.h"
+#include "support/engine_run.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::phases_test {
 namespace {
 
 using cfa::Cfa;
+using testing::certified;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct EngineRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
-  Outcome operator()(const Cfa& cfa) {
-    Budget budget;
-    return make_engine("phases", env, {})->run(cfa, budget);
-  }
+struct EngineRun : testing::EngineRun {
+  Outcome operator()(const Cfa& cfa) { return run("phases", cfa); }
 };
-
-bool certified(const Cfa& cfa, const Outcome& o) {
-  Registry stats;
-  return o.claim == Verdict::Proved &&
-         check::check_proof(cfa, o.invariants, o.safe, check::Checker::Blast,
-                            stats)
-             .accepted;
-}
 
 Cfa program(const std::string& edges) {
   std::string text = "(pleat-cfa 1)\n(data-model lp64)\n";
@@ -95,9 +82,9 @@ TEST(Phases, IterationsAreCounted) {
 TEST(Phases, PredicatesOfTargetsComeFirst) {
   const Cfa cfa = falls_and_rises("#x00000000");
   EngineRun run;
-  const Inductive inductive(cfa, run.env);
+  const InvariantProver prover(cfa, run.env);
   const auto found =
-      phases::predicates_at(cfa, cfa::LocationId{1}, inductive.paths());
+      phases::predicates_at(cfa, cfa::LocationId{1}, prover.paths());
   const auto x = cfa.variables[0].symbol, y = cfa.variables[1].symbol;
   const auto zero = term::mk_bv(0, 32);
   ASSERT_EQ(found.size(), 3U);

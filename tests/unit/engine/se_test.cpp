@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "cfa/text.h"
+#include "support/engine_run.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::se_test {
@@ -18,59 +19,39 @@ using testing::TinyMaker;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct SeRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
-  Outcome operator()(const Cfa& cfa, Search search, std::uint64_t steps) {
-    Budget budget;
-    budget.steps = steps;
-    return make_engine("se", env, {.search = search})->run(cfa, budget);
+struct SeRun : testing::EngineRun {
+  Outcome operator()(const Cfa& cfa, SearchOrder search, std::uint64_t steps) {
+    return run("se", cfa, steps, {.search = search});
   }
 };
 
-class SearchOrders : public ::testing::TestWithParam<Search> {};
+class SearchOrders : public ::testing::TestWithParam<SearchOrder> {};
 
 TEST_P(SearchOrders, NeverContradictsExactReachability) {
   TinyMaker maker(testing::seed() + 10);
-  std::size_t proved = 0, violated = 0;
+  std::map<Verdict, unsigned> seen;
   for (std::uint64_t i = 0; i < 60 * testing::scale(); ++i) {
     const Cfa cfa = maker.make();
-    bool reached = false;
-    for (const auto& s : testing::reachable(cfa)) {
-      reached |= s[0] == cfa.properties[0].target.index;
-    }
     SeRun run;
     const Outcome o = run(cfa, GetParam(), 200);
-    if (o.claim == Verdict::Proved) {
-      ++proved;
-      EXPECT_TRUE(o.exhausted);
-      EXPECT_FALSE(reached);
-    }
-    if (o.claim == Verdict::Violated) {
-      ++violated;
-      EXPECT_TRUE(reached);
-    }
-    if (o.claim == Verdict::Unknown) {
-      EXPECT_FALSE(o.unknown_because.empty());
-    }
+    testing::expect_exact(o, testing::is_reached(cfa), seen);
   }
-  EXPECT_GT(proved, 3U);
-  EXPECT_GT(violated, 3U);
+  EXPECT_GT(seen[Verdict::Proved], 3U);
+  EXPECT_GT(seen[Verdict::Violated], 3U);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SearchOrders,
-                         ::testing::Values(Search::BreadthFirst,
-                                           Search::DepthFirst,
-                                           Search::Distance));
+                         ::testing::Values(SearchOrder::BreadthFirst,
+                                           SearchOrder::DepthFirst,
+                                           SearchOrder::Distance));
 
 TEST(SymbolicExecution, SameSeedSameOutcome) {
   for (int i = 0; i < 20; ++i) {
     TinyMaker maker(testing::seed() + 20 + static_cast<unsigned>(i));
     const Cfa cfa = maker.make();
     SeRun a, b;
-    const Outcome x = a(cfa, Search::Distance, 200);
-    const Outcome y = b(cfa, Search::Distance, 200);
+    const Outcome x = a(cfa, SearchOrder::Distance, 200);
+    const Outcome y = b(cfa, SearchOrder::Distance, 200);
     EXPECT_EQ(x.claim, y.claim);
     EXPECT_EQ(x.paths, y.paths);
     for (const auto& [name, counter] : a.stats.counters()) {
@@ -107,7 +88,7 @@ TEST(SymbolicExecution, TellsHowMuchOfTheTreeIsDone) {
   SeRun run;
   ShareBoard board;
   run.env.board = &board;
-  EXPECT_EQ(run(branches(), Search::DepthFirst, 100'000).claim,
+  EXPECT_EQ(run(branches(), SearchOrder::DepthFirst, 100'000).claim,
             Verdict::Proved);
   ASSERT_GT(board.shares.size(), 3U);
   EXPECT_TRUE(std::ranges::is_sorted(board.shares));
@@ -122,7 +103,7 @@ TEST(SymbolicExecution, GoesOnWithTheReserveWhereItHasComeFar) {
     Budget budget;
     budget.steps = steps;
     budget.reserve = reserve;
-    return make_engine("se", run.env, {.search = Search::DepthFirst})
+    return make_engine("se", run.env, {.search = SearchOrder::DepthFirst})
         ->run(branches(), budget)
         .claim;
   };

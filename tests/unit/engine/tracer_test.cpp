@@ -8,8 +8,8 @@
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
 #include "check/kernel.h"
-#include "engine/registry.h"
 #include "engine/tracer/clauses.h"
+#include "support/engine_run.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::tracer_test {
@@ -21,28 +21,19 @@ using testing::TinyMaker;
 using verdict::Outcome;
 using verdict::Verdict;
 
-struct EngineRun {
-  Registry stats;
-  solver::Solver solver{{}, stats};
-  Env env{solver, stats};
+struct EngineRun : testing::EngineRun {
   Outcome operator()(const std::string& engine, const Cfa& cfa,
                      std::uint64_t steps = 5'000,
                      const tracer::TracerOptions& options = {}) {
-    Budget budget;
-    budget.steps = steps;
-    return make_engine(engine, env, {.tracer = options})->run(cfa, budget);
+    return run(engine, cfa, steps, {.tracer = options});
   }
   std::uint64_t count(const std::string& name) {
-    return stats.counter("tracer." + name).value;
+    return testing::EngineRun::count("tracer." + name);
   }
 };
 
 void expect_certified(const Cfa& cfa, const Outcome& o) {
-  ASSERT_EQ(o.claim, Verdict::Proved);
-  Registry stats;
-  const auto r = check::check_proof(cfa, o.invariants, o.safe,
-                                    check::Checker::Blast, stats);
-  EXPECT_TRUE(r.accepted) << r.why_not;
+  EXPECT_TRUE(testing::certified(cfa, o));
 }
 
 /// Variables of 32 bits, one input, edges, and a target.

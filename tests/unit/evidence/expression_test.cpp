@@ -70,6 +70,17 @@ TEST(Expression, WhatCouldChangeTheProgramIsRefused) {
   EXPECT_THROW(read(std::string(5000, '!') + "1"), InputError);
 }
 
+TEST(Expression, IsReadAsTheCompilerReadsIt) {
+  EXPECT_EQ(read("a /* x = 1 */ < b // y"), "(a < b)");
+  EXPECT_EQ(read("a <\\\n b"), "(a < b)");
+  // What is put into a program has no line breaks of its own.
+  EXPECT_THROW(read("a\\\nb == 1"), InputError);
+  EXPECT_THROW(read("\\resulting == 1"), InputError);
+  EXPECT_THROW(read("\\ result == 1"), InputError);
+  EXPECT_THROW(read("a <: 1 :> == 1"), InputError);
+  EXPECT_THROW(read("L'a' == 1"), InputError);
+}
+
 TEST(Expression, MacrosMustBeExpressionsToo) {
   const Macros macros = read_macros(
       "#define MAX LAST\n#define LAST (127)\n#define BAD (x = 0)\n"

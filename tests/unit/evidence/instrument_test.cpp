@@ -105,5 +105,15 @@ TEST_F(InstrumentTest, FilesAreFoundByTheirNames) {
   EXPECT_EQ(find_file({"a/x.c"}, "other.i"), 0u);
 }
 
+TEST(DefinedIn, FindsMacrosWithoutParametersAsTheCompilerDoes) {
+  const Macros macros = defined_in(
+      Source("#define A 1\n  # define B (x = 0) // c\n/**/ #define C \\\n 2\n"
+             "#define F(x) x\n#define G (x)\n#define E\n"
+             "// #define N 1\nint d; #define M 1\n#undef A\n"));
+  const Macros expected = {
+      {"A", "1"}, {"B", "(x = 0)"}, {"C", "2"}, {"E", ""}, {"G", "(x)"}};
+  EXPECT_EQ(macros, expected);
+}
+
 }  // namespace
 }  // namespace pleat::evidence::instrument_test

@@ -45,6 +45,22 @@ TEST_F(SourceTest, CommentsStringsAndDirectivesAreNoCode) {
   EXPECT_EQ(s.end_of_call(find("nondet")), find(", 2)") + 3);
 }
 
+TEST(SourceText, IsReadAsTheCompilerReadsIt) {
+  // A line comment goes on behind a backslash; a directive may begin behind a
+  // comment and goes on in one; a quote in text that is left out is no string.
+  const Source s(
+      "int a; // while (0) \\\n   while (1)\n"
+      "/* c */ #define W /* while\n (2) */ while (3)\n"
+      "#if 0\nit isn't here: while (4)\n#endif\n"
+      "char *p = L\"while (5)\" \"\\\"while (6)\"; char q = '\\'';\n"
+      "int end;\n");
+  ASSERT_EQ(s.code().size(), s.text().size());
+  EXPECT_EQ(s.code().find("while"), std::string::npos) << s.code();
+  EXPECT_NE(s.code().find("int a;"), std::string::npos);
+  EXPECT_NE(s.code().find("char q = '"), std::string::npos);
+  EXPECT_EQ(s.line_of(s.code().find("int end;")), 9u);
+}
+
 TEST_F(SourceTest, Conditions) {
   EXPECT_EQ(slice(s.condition(find("for (int"))), " i < n");
   EXPECT_EQ(slice(s.condition(find("do {"))), "n > 0");

@@ -35,13 +35,41 @@ class Analysed {
                    const std::string& in = "main") const {
     return region(value, in) == points_to.external();
   }
+  /// May the load find an address where it reads a number, so that memory must
+  /// tell (a mixed field), or nobody can?
   bool reads_address(const std::string& load) const {
-    return points_to.reads_address(ir.instruction(load));
+    const auto& at = llvm::cast<llvm::LoadInst>(ir.instruction(load));
+    const Field* from = field_of(*at.getPointerOperand());
+    return points_to.reads_address(at) || (from && from->is_mixed);
+  }
+  /// What the pointer's first byte is kept in; null: nothing accesses it.
+  const Field* field(const std::string& value,
+                     const std::string& in = "main") const {
+    return field_of(ir.value(value, in));
+  }
+  unsigned element_bytes(const std::string& value,
+                         const std::string& in = "main") const {
+    const Field* found = field(value, in);
+    return found ? found->element_bytes : 0;
+  }
+  /// Does memory know at run time whether a pointer is kept there?
+  bool is_marked(const std::string& value,
+                 const std::string& in = "main") const {
+    const Field* found = field(value, in);
+    return found && found->is_mixed;
   }
 
   IrModule ir;
   Cells cells;
   PointsTo points_to;
+
+ private:
+  const Field* field_of(const llvm::Value& pointer) const {
+    const Target target = points_to.target_of(&pointer);
+    const Fields& fields = points_to.regions()[target.region].fields;
+    const auto number = fields.at(target.position);
+    return number ? &fields[*number] : nullptr;
+  }
 };
 
 std::vector<std::string> names_of(
@@ -237,32 +265,32 @@ std::string with_slot(const std::string& rest) {
 const char* const kMemcpy =
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n";
 
-TEST(PointsTo, AUnionOfPointerAndNumberLosesThePointer) {
+TEST(PointsTo, AUnionOfPointerAndNumberIsMarked) {
   const Analysed read(
       with_slot("  store ptr %a, ptr %slot\n"
                 "  %i = load i64, ptr %slot\n"));
-  EXPECT_TRUE(read.is_external("a"));
+  EXPECT_TRUE(read.is_marked("slot"));
   EXPECT_TRUE(read.reads_address("i"));
 
   const Analysed written(
       with_slot("  store i64 %n, ptr %slot\n"
                 "  %p = load ptr, ptr %slot\n"));
-  EXPECT_TRUE(written.is_external("p"));
-  EXPECT_TRUE(written.info("p").numbers);
+  EXPECT_TRUE(written.is_marked("slot"));
 
   const Analysed zero(
       with_slot("  store i64 0, ptr %slot\n"
                 "  store ptr %a, ptr %slot\n"
                 "  %p = load ptr, ptr %slot\n"));
-  EXPECT_FALSE(zero.is_external("p")) << "null is no number";
+  EXPECT_FALSE(zero.is_marked("slot")) << "null is no number";
 }
 
-TEST(PointsTo, APartOfAPointerLosesIt) {
+TEST(PointsTo, PartsOfPointersAreMarkedUnlessTheyMixPointers) {
   const Analysed byte(
       with_slot("  store ptr %a, ptr %slot\n"
                 "  %at = getelementptr i8, ptr %slot, i64 7\n"
                 "  %i = load i8, ptr %at\n"));
-  EXPECT_TRUE(byte.is_external("a"));
+  EXPECT_TRUE(byte.is_marked("slot"));
+  EXPECT_EQ(byte.element_bytes("slot"), 1u);
   EXPECT_TRUE(byte.reads_address("i"));
 
   const Analysed straddling(
@@ -287,12 +315,14 @@ TEST(PointsTo, AnIndexThatVariesMeetsWhatItsStepAllows) {
       with_slot("  store ptr %a, ptr %slot\n"
                 "  %at = getelementptr { ptr, i64 }, ptr %slot, i64 %n, i32 1\n"
                 "  %i = load i64, ptr %at\n"));
-  EXPECT_FALSE(fields.is_external("a"));
+  EXPECT_FALSE(fields.is_marked("slot"));
+  EXPECT_FALSE(fields.reads_address("i"));
   const Analysed words(
       with_slot("  store ptr %a, ptr %slot\n"
                 "  %at = getelementptr i64, ptr %slot, i64 %n\n"
                 "  %i = load i64, ptr %at\n"));
-  EXPECT_TRUE(words.is_external("a"));
+  EXPECT_TRUE(words.is_marked("slot"));
+  EXPECT_EQ(words.element_bytes("slot"), 8u);
 }
 
 TEST(PointsTo, PointersThatAreMovedOntoEachOtherMeetAtBothPlaces) {
@@ -304,7 +334,7 @@ TEST(PointsTo, PointersThatAreMovedOntoEachOtherMeetAtBothPlaces) {
                                 "  %q = select i1 %c, ") +
                     both + "\n  store ptr %a, ptr " + place +
                     "\n  %i = load i64, ptr %q\n"));
-      EXPECT_TRUE(x.is_external("a")) << both << place;
+      EXPECT_TRUE(x.reads_address("i")) << both << place;
     }
   }
 }
@@ -320,7 +350,7 @@ TEST(PointsTo, PointersFromOutsideMeetEverywhere) {
       "  %i = load i64, ptr %far\n"
       "  ret void\n}\n");
   EXPECT_TRUE(x.reads_address("i"));
-  EXPECT_EQ(x.info("p").element_bytes, 1u) << "others access it otherwise";
+  EXPECT_EQ(x.element_bytes("p"), 1u) << "others access it otherwise";
 }
 
 TEST(PointsTo, PartsThatWrapAroundAStepMeet) {
@@ -392,7 +422,6 @@ TEST(PointsTo, ACopyOfUnknownLengthCopiesAll) {
                              "ptr %slot, i64 %n, i1 false)\n"
                              "  %at = getelementptr i8, ptr %to, i64 8\n"
                              "  %i = load i64, ptr %at\n"));
-  EXPECT_TRUE(x.is_external("a"));
   EXPECT_TRUE(x.reads_address("i"));
 }
 
@@ -407,8 +436,8 @@ TEST(PointsTo, AFillMakesPointersOfNumbers) {
                         ", i64 16, i1 false)\n"
                         "  %p = load ptr, ptr %slot\n");
   };
-  EXPECT_TRUE(Analysed(filled("1")).is_external("p"));
-  EXPECT_FALSE(Analysed(filled("0")).is_external("p"));
+  EXPECT_TRUE(Analysed(filled("1")).is_marked("slot"));
+  EXPECT_FALSE(Analysed(filled("0")).is_marked("slot"));
 }
 
 TEST(PointsTo, ACopyThatGoesOnForEverComesToAnEnd) {
@@ -426,8 +455,149 @@ TEST(PointsTo, ACopyThatGoesOnForEverComesToAnEnd) {
                        "  br i1 %c, label %loop, label %end\nend:\n"
                        "  %at = getelementptr i8, ptr %o, i64 65000\n"
                        "  %i = load i64, ptr %at\n"));
-  EXPECT_TRUE(x.is_external("a"));
   EXPECT_TRUE(x.reads_address("i"));
+}
+
+// ---- Fields
+
+const char* const kNode =
+    "%node = type { i32, ptr, ptr }\n"
+    "%list = type { i64, %node }\n"
+    "declare ptr @malloc(i64)\n";
+
+/// The memory variable that a pointer's first byte is kept in.
+std::pair<unsigned, const Field*> kept(const Analysed& x,
+                                       const std::string& value) {
+  return {x.region(value), x.field(value)};
+}
+
+TEST(PointsTo, FieldsOfANodeAreKeptApart) {
+  const Analysed x(
+      kNode +
+      std::string("define void @main(i1 %c) {\n"
+                  "  %a = call ptr @malloc(i64 24)\n"
+                  "  %b = call ptr @malloc(i64 24)\n"
+                  "  %p = select i1 %c, ptr %a, ptr %b\n"
+                  "  %next = getelementptr %node, ptr %p, i32 0, i32 1\n"
+                  "  %other = getelementptr %node, ptr %b, i32 0, i32 2\n"
+                  "  store i32 1, ptr %p\n"
+                  "  store ptr %a, ptr %next\n"
+                  "  store ptr %p, ptr %other\n"
+                  "  %n = load i32, ptr %b\n"
+                  "  ret void\n}\n"));
+  EXPECT_EQ(kept(x, "p"), kept(x, "b"));
+  EXPECT_NE(kept(x, "p"), kept(x, "next"));
+  EXPECT_NE(kept(x, "next"), kept(x, "other"));
+  EXPECT_EQ(x.element_bytes("p"), 4u);
+  EXPECT_EQ(x.element_bytes("next"), 8u);
+  EXPECT_FALSE(x.is_marked("next"));
+  EXPECT_FALSE(x.reads_address("n"));
+}
+
+TEST(PointsTo, WhereAPointerPointsIsKnownByField) {
+  const Analysed x(
+      kNode +
+      with_two_objects("  %o = call ptr @malloc(i64 24)\n"
+                       "  %one = getelementptr %node, ptr %o, i32 0, i32 1\n"
+                       "  %two = getelementptr %node, ptr %o, i32 0, i32 2\n"
+                       "  store ptr %a, ptr %one\n  store ptr %b, ptr %two\n"
+                       "  %p = load ptr, ptr %one\n  store i32 1, ptr %p\n"
+                       "  %q = load ptr, ptr %two\n  store i32 1, ptr %q\n")
+          .substr(std::string("declare ptr @malloc(i64)\n").size()));
+  EXPECT_EQ(x.region("p"), x.region("a"));
+  EXPECT_EQ(x.region("q"), x.region("b"));
+  EXPECT_NE(x.region("p"), x.region("q"));
+}
+
+TEST(PointsTo, AnEmbeddedNodeMeetsAFreeOneAtItsOffset) {
+  // The sentinel of a list is a node at offset 8 of it.
+  const Analysed x(
+      kNode +
+      std::string("define void @main(i1 %c) {\n"
+                  "  %l = alloca %list\n  %a = alloca %node\n"
+                  "  %end = getelementptr %list, ptr %l, i32 0, i32 1\n"
+                  "  %p = select i1 %c, ptr %end, ptr %a\n"
+                  "  %next = getelementptr %node, ptr %p, i32 0, i32 1\n"
+                  "  store ptr %p, ptr %next\n"
+                  "  store i32 7, ptr %p\n  store i64 2, ptr %l\n"
+                  "  %value = load i32, ptr %a\n"
+                  "  %count = load i64, ptr %l\n"
+                  "  ret void\n}\n"));
+  EXPECT_EQ(x.region("l"), x.region("a"));
+  EXPECT_NE(kept(x, "l"), kept(x, "a"));
+  EXPECT_EQ(kept(x, "end"), kept(x, "a"));
+  EXPECT_EQ(x.element_bytes("l"), 8u);
+  EXPECT_FALSE(x.reads_address("value"));
+  EXPECT_FALSE(x.reads_address("count"));
+  EXPECT_FALSE(x.info("l").fields.repeats());
+}
+
+TEST(PointsTo, AnIndexOverMembersJoinsThem) {
+  const Analysed x(
+      kNode +
+      std::string("define void @main(i64 %n) {\n"
+                  "  %o = call ptr @malloc(i64 24)\n"
+                  "  %word = getelementptr i64, ptr %o, i64 %n\n"
+                  "  %next = getelementptr %node, ptr %o, i32 0, i32 1\n"
+                  "  store i64 5, ptr %word\n"
+                  "  store ptr %o, ptr %next\n"
+                  "  %p = load ptr, ptr %next\n"
+                  "  ret void\n}\n"));
+  EXPECT_EQ(kept(x, "word"), kept(x, "next"));
+  EXPECT_TRUE(x.is_marked("next"));
+}
+
+TEST(PointsTo, BytesOverAStructJoinAllOfIt) {
+  const Analysed x(
+      kNode +
+      std::string("define void @main(i64 %n) {\n"
+                  "  %o = call ptr @malloc(i64 24)\n"
+                  "  %byte = getelementptr i8, ptr %o, i64 %n\n"
+                  "  %last = getelementptr %node, ptr %o, i32 0, i32 2\n"
+                  "  %c = load i8, ptr %byte\n"
+                  "  store ptr %o, ptr %last\n"
+                  "  store i32 1, ptr %o\n"
+                  "  ret void\n}\n"));
+  EXPECT_EQ(kept(x, "o"), kept(x, "last"));
+  EXPECT_EQ(x.element_bytes("o"), 1u);
+  EXPECT_TRUE(x.reads_address("c"));
+}
+
+TEST(PointsTo, TheDistanceOfTwoObjectsLeadsToBoth) {
+  const Analysed x(with_two_objects(
+      "  %m = ptrtoint ptr %a to i64\n  %k = ptrtoint ptr %b to i64\n"
+      "  %d = sub i64 %k, %m\n"
+      "  %r = getelementptr i8, ptr %a, i64 %d\n  store i32 1, ptr %r\n"));
+  EXPECT_EQ(x.region("r"), x.region("b"));
+}
+
+TEST(PointsTo, OnlyFunctionsThatAPointerMayPointToAreCalled) {
+  const Analysed x(
+      "define void @one(ptr %p) {\n  ret void\n}\n"
+      "define void @two(ptr %q) {\n  ret void\n}\n"
+      "define void @main() {\n"
+      "  %a = alloca i32\n  %b = alloca i32\n"
+      "  %f = alloca ptr\n  %g = alloca ptr\n"
+      "  store ptr @one, ptr %f\n  store ptr @two, ptr %g\n"
+      "  %first = load ptr, ptr %f\n  %second = load ptr, ptr %g\n"
+      "  call void %first(ptr %a)\n  call void %second(ptr %b)\n"
+      "  ret void\n}\n");
+  EXPECT_EQ(x.region("p", "one"), x.region("a"));
+  EXPECT_EQ(x.region("q", "two"), x.region("b"));
+  EXPECT_NE(x.region("a"), x.region("b"));
+}
+
+TEST(PointsTo, CodeThatNoRunComesToSaysNothing) {
+  const Analysed x(
+      "define void @never() {\n"
+      "  %i = load i64, ptr @word\n  ret void\n}\n"
+      "@word = internal global [2 x ptr] zeroinitializer\n"
+      "define void @main(i64 %n) {\n"
+      "  %p = getelementptr ptr, ptr @word, i64 %n\n"
+      "  store ptr @word, ptr %p\n"
+      "  ret void\n}\n",
+      "main");
+  EXPECT_FALSE(x.is_marked("p"));
 }
 
 // ---- Calls
@@ -644,14 +814,13 @@ TEST(PointsTo, WhatIsKnownOfBothSidesOfACallIsJoined) {
         words, function("@main(i64 %n)", "  %a = alloca [16 x i32]\n" + before +
                                              "  call void @take(ptr %a)\n"));
   };
-  for (const Analysed* x : passed(""))
-    EXPECT_EQ(x->info("a").element_bytes, 4u);
+  for (const Analysed* x : passed("")) EXPECT_EQ(x->element_bytes("a"), 4u);
   for (const Analysed* x :
        passed("  %x = load i8, ptr %a\n  %y = load i32, ptr %a\n"))
-    EXPECT_EQ(x->info("a").element_bytes, 1u);
+    EXPECT_EQ(x->element_bytes("a"), 1u);
   for (const Analysed* x : passed("  %h = getelementptr i8, ptr %a, i64 2\n"
                                   "  %y = load i32, ptr %h\n"))
-    EXPECT_EQ(x->info("a").element_bytes, 1u);
+    EXPECT_EQ(x->element_bytes("a"), 1u);
   for (const Analysed* x : passed("  %e = getelementptr i32, ptr %a, i64 16\n"
                                   "  call void @take(ptr %e)\n"))
     EXPECT_TRUE(x->info("p", "take").past);
@@ -723,7 +892,7 @@ TEST(PointsTo, AGlobalOfAnotherFileIsOutside) {
 // ---- Elements: whole words only where every access is one
 
 unsigned element_bytes(const std::string& rest) {
-  return Analysed(with_two_objects(rest)).info("a").element_bytes;
+  return Analysed(with_two_objects(rest)).element_bytes("a");
 }
 
 TEST(PointsTo, ElementsAreAsBigAsAllAccesses) {
@@ -746,10 +915,10 @@ TEST(PointsTo, ElementsAreAsBigAsAllAccesses) {
 
 TEST(PointsTo, ABlockOfOddLengthIsCopiedByBytes) {
   const std::string copy =
-      "  store i32 1, ptr %a\n"
+      "  %w = getelementptr i32, ptr %a, i64 %n\n  store i32 1, ptr %w\n"
       "  call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr %a, i64 6, i1 false)\n";
   const Analysed x(kMemcpy + with_two_objects(copy));
-  EXPECT_EQ(x.info("a").element_bytes, 1u);
+  EXPECT_EQ(x.element_bytes("a"), 1u);
 }
 
 TEST(PointsTo, WhatMayPointBehindAnObjectIsKnown) {

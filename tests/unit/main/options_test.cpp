@@ -63,7 +63,7 @@ TEST(Options, EveryOptionIsRead) {
   EXPECT_EQ(o.memory_mb, 100u);
   EXPECT_TRUE(o.all);
   EXPECT_TRUE(o.stats);
-  EXPECT_EQ(o.engine_options.search, engine::Search::DepthFirst);
+  EXPECT_EQ(o.engine_options.search, engine::SearchOrder::DepthFirst);
   EXPECT_EQ(o.checker, check::Checker::Both);
   EXPECT_FALSE(o.solver.models);
   EXPECT_TRUE(o.solver.z3);
@@ -110,11 +110,39 @@ TEST(Options, MistakesAreToldWithASuggestion) {
   EXPECT_THAT(usage_error({}), HasSubstr("Usage: pleat"));
 }
 
+TEST(Options, EveryCommandRefusesATimeBeforeItsStart) {
+  for (const char* command : {"verify", "check", "condition", "test",
+                              "invariants", "inlay", "show"}) {
+    for (const char* seconds : {"-1", "nan", "soon"}) {
+      EXPECT_THAT(usage_error({command, "a.c", "--timeout", seconds}),
+                  HasSubstr("--timeout: not a number of seconds"))
+          << command << " " << seconds;
+    }
+  }
+}
+
+TEST(Options, ListsOfSwitches) {
+  const auto rules = [](std::vector<const char*> words) {
+    return std::get<VerifyOptions>(parse(std::move(words))).engine_options.apc;
+  };
+  EXPECT_TRUE(rules({"verify", "a.c"}).nested);
+  EXPECT_FALSE(rules({"verify", "a.c"}).ordered);
+  const auto chosen = rules({"verify", "a.c", "--rules", "ordered,affine"});
+  EXPECT_TRUE(chosen.ordered && chosen.affine);
+  EXPECT_FALSE(chosen.nested || chosen.arrays || chosen.geometric);
+  const auto none = rules({"verify", "a.c", "--rules", "none"});
+  EXPECT_FALSE(none.affine || none.nested || none.arrays || none.geometric);
+  // Without any layer no question could be answered.
+  EXPECT_THAT(usage_error({"verify", "a.c", "--solver-layers", "none"}),
+              HasSubstr("unknown word 'none'"));
+}
+
 TEST(Options, HelpShowsDefaults) {
   auto help = std::get<Print>(parse({"verify", "--help"})).text;
   EXPECT_THAT(help, HasSubstr("time limit in seconds; 0: none [60]"));
   EXPECT_THAT(help,
               HasSubstr("[" + std::to_string(run::default_memory_mb()) + "]"));
+  EXPECT_THAT(help, HasSubstr("[models,eliminate,integers,blast,z3]"));
   EXPECT_THAT(help, HasSubstr("-- clang options"));
   EXPECT_THAT(help, HasSubstr("forward symbolic execution"));
   EXPECT_THAT(std::get<Print>(parse({"--version"})).text,

@@ -32,8 +32,19 @@ TEST(ChildMessage, ComesBackWhole) {
   EXPECT_EQ(b.page.steps[0].iteration, 5u);
   EXPECT_EQ(b.page.left_out, 9u);
   EXPECT_EQ(b.page.pictures.tree, "<svg/>");
+  EXPECT_EQ(b.page.steps[0].line, 7u);
+  EXPECT_EQ(b.page.sources[0].file, "f.c");
+}
+
+TEST(ChildMessage, ThatIsTornIsAnInputError) {
+  ChildMessage a;
+  a.notes = {"one"};
+  const std::string whole = pack(a);
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_THROW(unpack(whole.substr(0, size)), InputError) << size;
+  }
+  EXPECT_THROW(unpack(whole + "x"), InputError);
   EXPECT_THROW(unpack("5:ab"), InputError);
-  EXPECT_THROW(unpack(""), InputError);
 }
 
 }  // namespace

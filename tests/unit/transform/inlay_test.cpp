@@ -6,6 +6,7 @@
 #include "cfa/text.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "support/figure_one.h"
 #include "support/mirror.h"
 #include "support/random_cfa.h"
 #include "support/reference_run.h"
@@ -18,30 +19,8 @@ using cfa::Cfa;
 using cfa::LocationId;
 using term::Term;
 
-/// The paper's figure 1: x = input; y = 0; while (x > 0) { x--; y += 2; }
-/// target if y > 5000.
-Cfa figure_1(const std::string& name) {
-  std::string text = R"((pleat-cfa 1)
-(variable @x (_ BitVec 32) "x")
-(variable @y (_ BitVec 32) "y")
-(input @in (_ BitVec 32) "nondet")
-(location 0) (location 1) (location 2) (location 3)
-(initial 0)
-(edge 0 1 (set @x @in) (set @y #x00000000) (reads @in))
-(edge 1 1 (guard (bvslt #x00000000 @x))
-  (set @x (bvadd @x #xffffffff)) (set @y (bvadd @y #x00000002)))
-(edge 1 2 (guard (and (not (bvslt #x00000000 @x)) (bvslt #x00001388 @y))))
-(edge 1 3 (guard (and (not (bvslt #x00000000 @x))
-                      (not (bvslt #x00001388 @y)))))
-(property assertion "error" (target 2)))";
-  for (std::size_t i; (i = text.find('@')) != std::string::npos;) {
-    text.replace(i, 1, name + "_");
-  }
-  return cfa::from_text(text);
-}
-
 TEST(Inlay, Figure1NeedsNoIterations) {
-  const Cfa cfa = figure_1("inlay1");
+  const Cfa cfa = testing::figure_one("inlay1_", 5000);
   const Instrumented program = instrument(cfa);
   ASSERT_EQ(program.holders.size(), 1u);
   ASSERT_EQ(program.counters.size(), 1u);
@@ -98,7 +77,7 @@ TEST(Inlay, IrreducibleLoopsAreLeftAlone) {
 }
 
 TEST(Inlay, WhichLoopsDependOnInputs) {
-  EXPECT_TRUE(has_input_dependent_loop(figure_1("inlay3")));
+  EXPECT_TRUE(has_input_dependent_loop(testing::figure_one("inlay3_", 5000)));
   const std::string fixed = R"((pleat-cfa 1)
 (variable inlay4_i (_ BitVec 8) "i")
 (variable inlay4_x (_ BitVec 8) "x")

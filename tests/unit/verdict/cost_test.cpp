@@ -16,6 +16,32 @@ TEST(Cost, OnlyMissingBehaviourForbidsAProof) {
   EXPECT_EQ(why->pos.line, 3U);
 }
 
+/// An automaton whose only location is a cut with this reason.
+cfa::Cfa cut_because(cfa::Cut::Reason reason) {
+  cfa::Cfa cfa;
+  cfa::Location location;
+  // The label is for people only: the reason decides.
+  location.label = "cut: the heap is full";
+  cfa.initial = cfa.add_location(location);
+  cfa.cuts.push_back({cfa.initial, reason});
+  return cfa;
+}
+
+TEST(Cost, OnlyRunsOutOfMemoryMayBeMissing) {
+  using Reason = cfa::Cut::Reason;
+  EXPECT_FALSE(misses_runs(cut_because(Reason::OutOfMemory)).has_value());
+  const auto why = misses_runs(cut_because(Reason::NotFollowed));
+  ASSERT_TRUE(why.has_value());
+  EXPECT_EQ(why->text, "behaviour is cut off: the heap is full");
+  EXPECT_TRUE(misses_runs(cut_because(Reason::Undefined)).has_value());
+}
+
+TEST(Cost, AnAutomatonWithACutMayLackPropertiesUnlessTheTextWasSearched) {
+  const cfa::Cfa cfa = cut_because(cfa::Cut::Reason::OutOfMemory);
+  EXPECT_FALSE(misses_properties(cfa, true).has_value());
+  EXPECT_TRUE(misses_properties(cfa, false).has_value());
+}
+
 TEST(Cost, TheWorstCounts) {
   const auto worst_of = [](std::vector<Verdict> all) {
     std::vector<PropertyResult> results;

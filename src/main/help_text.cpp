@@ -1,0 +1,82 @@
+#include "main/help_text.h"
+
+#include <fmt/format.h>
+
+#include "engine/registry.h"
+
+namespace pleat {
+
+const char* const kExitCodes =
+    "Exit codes: 0 proved, 10 violated, 20 unknown, 64 wrong usage, 65 bad "
+    "input,\n70 internal error. The last line on standard output is 'VERDICT: "
+    "...'.";
+
+const char* const kOtherExitCodes =
+    "Exit codes: 0 done, 20 not (fully) done, 64 wrong usage, 65 bad "
+    "input,\n70 "
+    "internal error.";
+
+std::string engine_list() {
+  std::string text = "Engines:\n";
+  text +=
+      fmt::format("  {:<12}{}\n", "auto",
+                  "several of them at the same time, sharing what they prove");
+  for (const auto& e : engine::known_engines()) {
+    text += fmt::format("  {:<12}{}\n", e.name, e.summary);
+  }
+  return text;
+}
+
+namespace {
+
+/// Breaks a text into lines of at most `width` characters.
+std::string wrap(const std::string& text, std::size_t width) {
+  std::string out;
+  std::size_t used = 0;
+  for (const std::string& word : CLI::detail::split(text, ' ')) {
+    if (used > 0 && used + 1 + word.size() > width) {
+      out += '\n';
+      used = 0;
+    } else if (used > 0) {
+      out += ' ';
+      ++used;
+    }
+    out += word;
+    used += word.size();
+  }
+  return out;
+}
+
+/// Shows an option as `--timeout S   time limit ... [60]`, and a usage line
+/// that tells of clang's options.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_type_size() == 0 ? "" : " " + option->get_type_name();
+  }
+
+  std::string make_option_desc(const CLI::Option* option) const override {
+    const std::string standard = option->get_default_str();
+    return wrap(option->get_description() +
+                    (standard.empty() ? "" : " [" + standard + "]"),
+                80 - get_column_width());
+  }
+
+  std::string make_usage(const CLI::App* app, std::string) const override {
+    if (app->get_parent() == nullptr) {
+      return "Usage: pleat COMMAND FILE... [options]\n";
+    }
+    return fmt::format("Usage: pleat {} FILE... [options] [-- clang options]\n",
+                       app->get_name());
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<CLI::Formatter> help_formatter() {
+  auto formatter = std::make_shared<HelpFormatter>();
+  formatter->column_width(32);
+  return formatter;
+}
+
+}  // namespace pleat
