@@ -167,6 +167,9 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
     if (std::ranges::find(report.relies_on, what) == report.relies_on.end())
       report.relies_on.push_back(what);
   }
+  report.relies_on.insert(report.relies_on.end(),
+                          replayed.result.relies_on.begin(),
+                          replayed.result.relies_on.end());
   if (verdict::takes_arguments(cfa_))
     report.command_line = verdict::command_line(
         verdict::arguments(cfa_, replayed.counterexample.inputs));

@@ -464,6 +464,10 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     }
     path.assume(fits);
   }
+  // A replay may have less than a run needs.
+  constexpr std::uint64_t kSurelyThere = 1 << 20;
+  if (!bytes.is_const() || bytes.value() > kSurelyThere)
+    approximated("how much memory there is", pos);
   const Term fails = allocation_fails(path, call);
   Term room;
   const Term address = memory_.allocate(path, bytes, room, pos);

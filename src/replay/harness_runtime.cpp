@@ -265,7 +265,7 @@ int __pleat_fails(int site) {
 /* A block that was allocated; 0 bytes: there is nothing to fill. Very big ones
    hold what they hold: to touch all of their memory is too much. */
 void __pleat_block(int site, void *block, __SIZE_TYPE__ bytes) {
-  __pleat_input(site, block, block && bytes <= 1 << 24 ? bytes : 0);
+  __pleat_input(site, block, block && bytes <= 1 << 20 ? bytes : 0);
 }
 
 /* For the plain build: the place of the call, else the function, has a queue
