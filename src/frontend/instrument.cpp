@@ -331,7 +331,7 @@ class Instrumenter {
         call.arg_size() == 1
             ? builder.CreateZExtOrTrunc(call.getArgOperand(0), size_)
             : llvm::ConstantInt::get(size_, 0);
-    builder.CreateCall(block, {site, &call, bytes});
+    llvm::CallInst* fill = builder.CreateCall(block, {site, &call, bytes});
     if (what_.malloc_never_fails) return;
     builder.SetInsertPoint(&call);
     llvm::Value* does_not_fail = builder.CreateICmpEQ(
@@ -347,12 +347,7 @@ class Instrumenter {
     call.replaceAllUsesWith(result);
     result->addIncoming(&call, calls);
     result->addIncoming(llvm::ConstantPointerNull::get(pointer), before);
-    // The block is filled where it was allocated.
-    for (llvm::Instruction& at : *calls) {
-      if (auto* filled = llvm::dyn_cast<llvm::CallInst>(&at);
-          filled && filled->getCalledOperand() == block.getCallee())
-        filled->setArgOperand(1, &call);
-    }
+    fill->setArgOperand(1, &call);
   }
 
   // ---- linking ----
