@@ -18,6 +18,15 @@ VERDICTS = {
 }
 
 
+def violated_rule(output):
+    """Which part of a property of memory; empty: of another property."""
+    for line in output:
+        match = re.search(r"check fails: [a-z-]+ \((valid-[a-z]+)\)", line)
+        if match:
+            return match[1]
+    return ""
+
+
 class Tool(benchexec.tools.template.BaseTool2):
     """Pleat, a verifier that folds loops."""
 
@@ -53,6 +62,8 @@ class Tool(benchexec.tools.template.BaseTool2):
                 word = line[len("VERDICT: "):].strip()
                 if word == "unknown" and run.was_timeout:
                     return result.RESULT_TIMEOUT
+                if word == "violated" and (rule := violated_rule(run.output)):
+                    return f"false({rule})"
                 return VERDICTS.get(word, result.RESULT_ERROR)
         if run.was_timeout:
             return result.RESULT_TIMEOUT

@@ -11,17 +11,19 @@ POINTS = {("safe", "safe"): 2, ("unsafe", "unsafe"): 1,
 
 def solved(run):
     """Answered, and not against what is expected."""
-    return (run["verdict"] in ("safe", "unsafe")
-            and run["expected"] in (None, run["verdict"]))
+    return run["verdict"] in ("safe", "unsafe") and not wrong(run)
 
 
 def wrong(run):
+    """Also: another part of the property is violated than was found to be."""
     return (run["verdict"] in ("safe", "unsafe")
-            and run["expected"] not in (None, run["verdict"]))
+            and (run["expected"] not in (None, run["verdict"])
+                 or bool(run.get("another_rule"))))
 
 
 def points(run):
-    return POINTS.get((run["expected"], run["verdict"]), 0)
+    expected = "safe" if run.get("another_rule") else run["expected"]
+    return POINTS.get((expected, run["verdict"]), 0)
 
 
 class Results:

@@ -51,6 +51,14 @@ def judge(tool, output, ended, details):
     return "unknown", result, details.get("reason") or reason or result
 
 
+def another_rule(task, verdict, violates):
+    """The part of the property that was found violated instead of the one that
+    is; empty: the right one, or nobody says which."""
+    if verdict != "unsafe" or not task.subproperty or not violates:
+        return ""
+    return "" if task.subproperty in violates else violates[0]
+
+
 class Job:
     """One tool on one task."""
 
@@ -90,13 +98,14 @@ class Job:
         trim(path)
         shutil.rmtree(self.scratch_, ignore_errors=True)
         details.pop("reason", None)
+        another = another_rule(self.task, verdict, details.pop("violates", []))
         return {"engine": self.tool.name, "task": self.task.name,
                 "folder": self.task.folder, "expected": self.task.expected,
                 "verdict": verdict, "status": status, "reason": reason,
                 "cpu": round(ended.cpu, 3), "wall": round(ended.wall, 3),
                 "memory_mb": round(ended.memory_mb, 1),
                 "exit": ended.exit_code, "signal": ended.signal,
-                "log": self.log_, **details}
+                "log": self.log_, "another_rule": another, **details}
 
 
 @dataclasses.dataclass

@@ -104,7 +104,8 @@ def reasons(results, most=8):
 
 
 def wrong(results):
-    rows = [[r["engine"], r["task"], r["expected"], r["verdict"]]
+    rows = [[r["engine"], r["task"], r["expected"],
+             r.get("another_rule") or r["verdict"]]
             for r in results.wrong_runs()]
     return Table("WRONG ANSWERS", ["engine", "task", "expected", "answer"],
                  rows)
@@ -127,7 +128,8 @@ def all_tables(results, bounded=()):
 
 
 RUN_COLUMNS = ["engine", "task", "folder", "expected", "verdict", "status",
-               "reason", "cpu", "wall", "memory_mb", "commit", "machine"]
+               "reason", "cpu", "wall", "memory_mb", "commit", "machine",
+               "another_rule"]
 
 
 def runs_csv(results):

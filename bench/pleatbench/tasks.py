@@ -27,6 +27,7 @@ class Task:
     folder: str
     data_model: str = "LP64"
     property_file: str | None = None
+    subproperty: str | None = None   # the part of it that is violated
 
 
 def expected_of(word, where):
@@ -99,7 +100,8 @@ def task_of_yml(path, name, model, wanted):
             return Task(name, str((path.parent / files[0]).resolve()),
                         expected_of(entry.get("expected_verdict", ""), path),
                         path.parent.resolve().name, own_model or model,
-                        str(prp_path) if prp_path.exists() else None)
+                        str(prp_path) if prp_path.exists() else None,
+                        entry.get("subproperty") or None)
     return None
 
 

@@ -177,6 +177,18 @@ def choose(names, extra=(), say=lambda text: None):
     return tools
 
 
+# SV-COMP's names of what Pleat's checks ask.
+RULES = {"bounds": "valid-deref", "null": "valid-deref",
+         "use-after-free": "valid-deref", "free": "valid-free",
+         "leak": "valid-memtrack", "cleanup": "valid-memcleanup"}
+
+
+def violated_rules(data):
+    return sorted({RULES[p["text"]] for p in data.get("properties", [])
+                   if p.get("verdict") == "violated"
+                   and p.get("kind") == "check" and p.get("text") in RULES})
+
+
 def read_json(path):
     """What Pleat says about its own run beyond the verdict."""
     try:
@@ -187,4 +199,5 @@ def read_json(path):
     stats = {k: v for k, v in data.get("stats", {}).items() if k != "time"}
     return {"reason": because[0] if because else "",
             "certified": bool(data.get("certified")), "stats": stats,
+            "violates": violated_rules(data),
             "internal_errors": len(data.get("internal_errors", []))}

@@ -16,7 +16,7 @@ _pleat() {
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;
-    --check) words='overflow div-by-zero shift bounds null use-after-free free all' ;;
+    --check) words='overflow div-by-zero shift bounds null use-after-free free leak cleanup all' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --cover) words='branches lines target' ;;
@@ -50,7 +50,7 @@ _pleat() {
       --jobs --data-model --property --only --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
-    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --fold --kappa --blocks --K --rules --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --K --rules --timeout --memory
       --json --stats --all --seed --checker --solver-layers --query-log
       --witness --witness-format --certificate --harness --test-suite --sarif --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json

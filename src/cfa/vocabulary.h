@@ -76,6 +76,14 @@ inline constexpr const char* kBounds = "bounds";
 inline constexpr const char* kNull = "null";
 inline constexpr const char* kFreed = "use-after-free";
 inline constexpr const char* kFree = "free";
+/// So begins the label of a target that knows which object is left.
+inline constexpr const char* kOutsideOf = "outside of ";
+/// Memory that nobody can free any more, and memory that nobody has freed.
+inline constexpr const char* kLeak = "leak";
+inline constexpr const char* kCleanup = "cleanup";
+/// No word of --check, but a part of SV-COMP's valid-deref: an access that
+/// leaves an inner array for another part of the same object is none of it.
+inline constexpr const char* kWholeObjects = "whole-objects";
 /// The check of signed arithmetic.
 inline constexpr const char* kOverflow = "overflow";
 /// The check of integer divisions.
@@ -88,9 +96,11 @@ inline constexpr const char* kShifts = "shift";
 /// negative numbers.
 inline constexpr const char* kLeftShift = "left-shift";
 
-/// The words of --check; `all` means all of them.
-inline constexpr std::array kChecks = {
-    kOverflow, kDivisionByZero, kShifts, kBounds, kNull, kFreed, kFree};
+/// The words of --check; `all` means all of them but for the last: programs
+/// may well leave it to the system to take their memory back.
+inline constexpr std::array kChecks = {kOverflow, kDivisionByZero, kShifts,
+                                       kBounds,   kNull,           kFreed,
+                                       kFree,     kLeak,           kCleanup};
 
 inline bool is_error_function(std::string_view function) {
   return std::ranges::find(kErrorFunctions, function) != kErrorFunctions.end();
@@ -106,7 +116,24 @@ inline bool is_nondet(std::string_view function) {
 
 inline bool is_memory_check(std::string_view check) {
   return check == kBounds || check == kNull || check == kFreed ||
-         check == kFree;
+         check == kFree || check == kLeak || check == kCleanup;
+}
+
+/// Is it about what the end of the program leaves?
+inline bool is_leak_check(std::string_view check) {
+  return check == kLeak || check == kCleanup;
+}
+
+/// SV-COMP's name for what a violation of this check violates; empty: it has
+/// none.
+inline std::string_view rule_of(std::string_view check) {
+  if (check == kBounds || check == kNull || check == kFreed)
+    return "valid-deref";
+  if (check == kFree) return "valid-free";
+  if (check == kLeak) return "valid-memtrack";
+  if (check == kCleanup) return "valid-memcleanup";
+  if (check == kOverflow) return "no-overflow";
+  return {};
 }
 
 }  // namespace pleat::vocabulary

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <map>
 
+#include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
+#include "check/unrolling.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "verdict/arguments.h"
+#include "verdict/bounds.h"
 #include "verdict/cost.h"
 #include "verdict/invariant_text.h"
 #include "verdict/proof_text.h"
@@ -21,6 +24,26 @@ using verdict::Outcome;
 using verdict::Verdict;
 
 namespace {
+
+void tell_bounds(const cfa::Cfa& cfa,
+                 const std::vector<verdict::LoopBound>& bounds,
+                 verdict::Report& report) {
+  for (const auto& b : bounds)
+    report.bounds.push_back(verdict::bound_in_source(cfa, b));
+}
+
+/// What an exhausted search saw, or else a few guesses.
+std::vector<std::vector<verdict::LoopBound>> bounds_to_try(
+    const cfa::Cfa& cfa, const Outcome& outcome) {
+  if (!outcome.bounds.empty()) return {outcome.bounds};
+  std::vector<std::vector<verdict::LoopBound>> result;
+  for (const std::uint64_t iterations : {1U, 8U, 64U}) {
+    auto& bounds = result.emplace_back();
+    for (cfa::LocationId header : cfa::cut_points(cfa))
+      bounds.push_back({header, iterations});
+  }
+  return result;
+}
 
 bool same_inputs(const Counterexample& a, const Counterexample& b) {
   return a.property == b.property &&
@@ -231,14 +254,48 @@ void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
   report.invariants = verdict::in_source(cfa_, outcome.invariants);
 }
 
+KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
+                               const std::vector<std::size_t>& safe) {
+  switch (outcome.basis) {
+    case verdict::Basis::Invariants:
+    case verdict::Basis::Exhausted:
+      break;
+    case verdict::Basis::Unrolling:
+      return check_unrolling(cfa, outcome.bounds, safe, options_.checker, {},
+                             stats_);
+  }
+  return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+}
+
+/// A search that says that it has followed all paths has no certificate, but
+/// where loops are bounded, an unrolling often is one.
+KernelResult Judge::check_exhausted(const cfa::Cfa& cfa, const Outcome& outcome,
+                                    const std::vector<std::size_t>& safe) {
+  constexpr UnrollingLimits kLimits{.instances = 20'000, .units = 20'000};
+  return check_unrolling(cfa, outcome.bounds, safe, options_.checker, kLimits,
+                         stats_);
+}
+
 /// Is it a proof, by the kernel or by a search that left nothing out?
 bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
                    verdict::Report& report) {
   const auto ask = [&](const cfa::Cfa& cfa) {
-    return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
+    return ask_kernel(cfa, outcome, safe);
   };
   const bool strict = options_.for_proofs != nullptr;
-  KernelResult kernel = ask(strict ? *options_.for_proofs : cfa_);
+  const cfa::Cfa& proof_cfa = strict ? *options_.for_proofs : cfa_;
+  KernelResult kernel = ask(proof_cfa);
+  if (outcome.basis == verdict::Basis::Exhausted && !kernel.accepted) {
+    Outcome bounded = outcome;
+    for (auto& bounds : bounds_to_try(cfa_, outcome)) {
+      if (stop_requested()) break;
+      bounded.bounds = std::move(bounds);
+      kernel = check_exhausted(proof_cfa, bounded, safe);
+      if (kernel.accepted) tell_bounds(cfa_, bounded.bounds, report);
+      if (kernel.accepted || kernel.undecided) break;
+    }
+    report.bounds_checked = kernel.accepted;
+  }
   if (kernel.accepted) {
     report.certified = true;
     report.checked_by = kernel.checked_by.empty()
@@ -247,7 +304,8 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
     return true;
   }
   // Cuts count as places to be reached.
-  const bool explored = outcome.exhausted && !begins_at_end();
+  const bool explored =
+      outcome.basis == verdict::Basis::Exhausted && !begins_at_end();
   if (explored && !strict) return true;
   report.claim = Verdict::Proved;
   if (strict && !stop_requested()) {
@@ -263,6 +321,11 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
         {"a proof was found, but it may rest on what is read outside of "
          "objects (--check bounds asks)",
          {}});
+  } else if (kernel.undecided) {
+    report.unknown_because.push_back(
+        {"a proof was found, but the kernel could not check it: " +
+             kernel.why_not,
+         {}});
   } else {
     report.internal_errors.push_back("the kernel rejects the proof: " +
                                      kernel.why_not);
@@ -270,6 +333,23 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
         {"the proof did not pass the kernel: " + kernel.why_not, {}});
   }
   return false;
+}
+
+/// Bounds of loops are told whatever the answer is. Those of a proof are
+/// checked with it; others while there is time.
+void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
+  if (outcome.basis != verdict::Basis::Unrolling || !best_.empty()) return;
+  report.bounds_checked = report.certified;
+  if (!report.certified && !stop_requested()) {
+    std::vector<std::size_t> all;
+    for (std::size_t p = 0; p < cfa_.properties.size(); ++p) all.push_back(p);
+    report.bounds_checked =
+        check_unrolling(cfa_, outcome.bounds, all, options_.checker,
+                        {.instances = 200'000, .units = 200'000}, stats_,
+                        BeyondBounds::NotAsked)
+            .accepted;
+  }
+  tell_bounds(cfa_, outcome.bounds, report);
 }
 
 /// Is the start itself a place that is asked about?
@@ -315,6 +395,7 @@ verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
   }
   judge_violations(report, explain);
   judge_proof(outcome, report);
+  judge_bounds(outcome, report);
   if (outcome.claim == Verdict::Proved && outcome.safe.empty()) {
     report.claim = Verdict::Proved;  // the engine has no proof to check
   }

@@ -67,8 +67,14 @@ class Judge {
   void simplify_arguments(Replayed& replayed);
   void judge_violations(verdict::Report& report, const Explain& explain);
   void judge_proof(const verdict::Outcome& outcome, verdict::Report& report);
+  KernelResult ask_kernel(const cfa::Cfa& cfa, const verdict::Outcome& outcome,
+                          const std::vector<std::size_t>& safe);
+  KernelResult check_exhausted(const cfa::Cfa& cfa,
+                               const verdict::Outcome& outcome,
+                               const std::vector<std::size_t>& safe);
   bool passes(const verdict::Outcome& outcome,
               const std::vector<std::size_t>& safe, verdict::Report& report);
+  void judge_bounds(const verdict::Outcome& outcome, verdict::Report& report);
   void judge_absence(verdict::Report& report) const;
   void qualify(verdict::Report& report) const;
   bool begins_at_end() const;

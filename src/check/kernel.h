@@ -22,6 +22,7 @@ struct KernelResult {
   std::string why_not;     ///< the obligation that failed, for people
   std::string checked_by;  ///< "z3", "cvc5", "blast", "z3+cvc5"
   std::size_t obligations = 0;
+  bool undecided = false;  ///< it was not refuted either: a limit was met
 };
 
 /// `properties`: indices of the properties that must be unreachable.

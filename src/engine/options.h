@@ -3,6 +3,9 @@
 // The options of all engines, for those who make engines. An engine itself
 // sees only its own: those of its folder.
 
+#include <cstdint>
+#include <optional>
+
 #include "engine/apc/options.h"
 #include "engine/backward/options.h"
 #include "engine/shared/search_order.h"
@@ -15,6 +18,8 @@ struct EngineOptions {
   backward::FoldOptions fold = {};
   apc::Options apc = {};
   bool prune = false;  ///< se: drop states that contradict apc's condition
+  /// bmc: so many iterations of every loop, and no more.
+  std::optional<std::uint32_t> unwind = {};
   double seconds = 0;  ///< left of the time limit; 0: none
   tracer::TracerOptions tracer = {};
 };

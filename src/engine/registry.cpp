@@ -6,6 +6,7 @@
 #include "engine/backward/bse.h"
 #include "engine/backward/bself.h"
 #include "engine/backward/k_induction.h"
+#include "engine/bmc/bmc.h"
 #include "engine/cells/cells.h"
 #include "engine/domain/domain.h"
 #include "engine/dse/dse.h"
@@ -87,6 +88,7 @@ const std::vector<EngineInfo>& known_engines() {
   static const std::vector<EngineInfo> engines = {
       {"se", "forward symbolic execution"},
       {"dse", "dynamic symbolic execution: concrete runs, branch by branch"},
+      {"bmc", "bounded model checking: one formula for all paths"},
       {"inlay", "dse on the program with invariants in place of its loops"},
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
@@ -120,6 +122,8 @@ std::unique_ptr<Engine> make_engine(const std::string& name, Env& env,
         env, dse::Options{.order = order_of(options.search)},
         pruning(env, options));
   }
+  if (name == "bmc")
+    return std::make_unique<bmc::BoundedModelChecking>(env, options.unwind);
   if (name == "inlay") return std::make_unique<sequence::Inlay>(env);
   if (name == "bse") return std::make_unique<backward::Bse>(env);
   if (name == "bself") {

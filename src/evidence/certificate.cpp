@@ -6,10 +6,12 @@
 
 #include "cfa/text.h"
 #include "check/kernel.h"
+#include "check/unrolling.h"
 #include "frontend/file_hash.h"
 #include "solver/log.h"
 #include "support/check.h"
 #include "term/print.h"
+#include "verdict/bounds.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::evidence {
@@ -25,6 +27,20 @@ std::string comment(std::string text) {
   return "; " + text + "\n";
 }
 
+/// What the proof comes down to: that invariants are inductive and exclude the
+/// targets, or that an unrolling with bounds is left by no run.
+std::vector<check::Obligation> obligations_of(
+    const cfa::Cfa& cfa, const verdict::Report& report,
+    const std::vector<std::size_t>& properties) {
+  const auto invariants = verdict::read_invariants(cfa, report.proof);
+  if (report.bounds.empty() || !invariants.empty())
+    return check::obligations(cfa, invariants, properties);
+  const auto question = check::unrolling_obligation(
+      cfa, verdict::bounds_by_header(cfa, report), properties);
+  if (!question) throw Unsupported("the unrolling is too large for a file");
+  return {*question};
+}
+
 }  // namespace
 
 std::string make_certificate(const cfa::Cfa& cfa, const verdict::Report& report,
@@ -36,8 +52,7 @@ std::string make_certificate(const cfa::Cfa& cfa, const verdict::Report& report,
   for (std::size_t p = 0; p < cfa.properties.size(); ++p) {
     properties.push_back(p);
   }
-  const auto invariants = verdict::read_invariants(cfa, report.proof);
-  const auto obligations = check::obligations(cfa, invariants, properties);
+  const auto obligations = obligations_of(cfa, report, properties);
   std::vector<Term> all;
   for (const auto& o : obligations) {
     all.insert(all.end(), o.formulas.begin(), o.formulas.end());

@@ -277,7 +277,9 @@ std::string formula_of(const cfa::Property& p, bool violated) {
       return "G ! label(" + p.text + ")";
     case cfa::Property::Kind::Check:
       if (violated && p.text == vocabulary::kOverflow) return "G ! overflow";
-      if (violated && p.text == vocabulary::kFree) return "G valid-free";
+      if (violated &&
+          (p.text == vocabulary::kFree || vocabulary::is_leak_check(p.text)))
+        return "G " + std::string(vocabulary::rule_of(p.text));
       return "G ! check(" + p.text + ")";
   }
   return "";

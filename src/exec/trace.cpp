@@ -11,6 +11,7 @@
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
+#include "cfa/vocabulary.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
 
@@ -295,6 +296,11 @@ TraceStep violation(const cfa::Cfa& cfa, const cfa::Property& p) {
       break;
     case cfa::Property::Kind::Check:
       text = "check fails: " + p.text;
+      if (vocabulary::is_memory_check(p.text))
+        text += " (" + std::string(vocabulary::rule_of(p.text)) + ")";
+      if (const std::string& what = cfa.at(p.target).label;
+          what.starts_with(vocabulary::kOutsideOf))
+        text += ", " + what;
       break;
   }
   return {p.pos, cfa.at(p.target).function, text};

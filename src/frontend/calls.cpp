@@ -339,13 +339,16 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Assume: {
       if (call.arg_size() != 1) break;
       const Term argument = scalar(path, *call.getArgOperand(0));
-      require(path, argument.is_bool()
-                        ? argument
-                        : mk_ne(argument, mk_bv(0, argument.width())));
+      const Term holds = argument.is_bool()
+                             ? argument
+                             : mk_ne(argument, mk_bv(0, argument.width()));
+      cut_failing(path, call, holds);
+      require(path, holds);
       return Flow::Next;
     }
     case Library::End:
     case Library::AssertFail:
+      check_exit(path, call);
       finish_at_end(path);
       return Flow::Ended;
     case Library::Abs: {
@@ -363,11 +366,13 @@ Translator::Flow Translator::library_call(Path& path,
     case Library::Free:
       if (asks_for_memory() && call.arg_size() == 1) {
         check_free(path, call);
+        count_freed(path, scalar(path, *call.getArgOperand(0)), pos);
         memory_.release(path, scalar(path, *call.getArgOperand(0)), pos);
       }
       return Flow::Next;
     case Library::Writes:
       note_reads(call, name);
+      note_allocates(call, name);
       approximated("call of " + name, pos);
       memory_.havoc_escaped(path, "call of " + name, pos);
       set_errno(path, pos);
@@ -483,6 +488,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     set_errno(path, pos);
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
+  count_allocated(path, value, address, pos);
   result(path, call, {value});
   const Place place = memory_.place_at(call, address);
   if (const auto site = sites_.site(call); site && heap_layout_) {
@@ -517,12 +523,14 @@ Term Translator::allocation_fails(Path& path, const llvm::CallBase& call) {
 
 Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,
                                    cfa::Property::Kind kind,
-                                   const std::string& text) {
+                                   const std::string& text,
+                                   const std::string& label) {
   const auto [it, is_new] =
       property_locations_.try_emplace({path.frame->number, &at, text});
   if (is_new)
-    it->second = add_property(source_name(*path.frame->function),
-                              names_.pos(at), kind, text, path.frame->stack);
+    it->second =
+        add_property(source_name(*path.frame->function), names_.pos(at), kind,
+                     text, path.frame->stack, label);
   path.values.clear();
   finish(path, it->second);
   return Flow::Ended;
@@ -532,11 +540,12 @@ cfa::LocationId Translator::add_property(const std::string& function,
                                          const SourcePos& at,
                                          cfa::Property::Kind kind,
                                          const std::string& text,
-                                         std::vector<SourcePos> stack) {
+                                         std::vector<SourcePos> stack,
+                                         const std::string& label) {
   cfa::Location location;
   location.pos = at;
   location.function = function;
-  location.label = "target";
+  location.label = label;
   cfa::Property property;
   property.kind = kind;
   property.text = text;

@@ -119,7 +119,9 @@ std::vector<std::string> check_arguments(
     const std::vector<std::string>& checks) {
   std::vector<std::string> result;
   for (const std::string& check : checks) {
-    if (check == kNull || check == kFreed || check == kFree)
+    if (check == kNull || check == kFreed || check == kFree ||
+        is_leak_check(check) || check == kWholeObjects ||
+        (check == kBounds && has(checks, kWholeObjects)))
       continue;  // the translator's
     const std::string name = check == kOverflow ? "signed-integer-overflow"
                              : check == kDivisionByZero

@@ -80,6 +80,8 @@ class Instrumenter {
       for (const llvm::BasicBlock& block : function) {
         if (property.kind == Property::Kind::Line)
           mark_line(block, property, key);
+        else if (is_leak(property))
+          mark_end(block, property, key);
         else if (property.kind == Property::Kind::Check) {
           mark_check(block, property, key);
           if (is_memory_check(property.text))
@@ -88,6 +90,51 @@ class Instrumenter {
           mark_calls(block, property, key);
       }
     }
+  }
+
+  static bool is_leak(const Property& property) {
+    return property.kind == Property::Kind::Check &&
+           is_leak_check(property.text);
+  }
+
+  /// Where the program returns, or exits, the harness looks what is left.
+  void mark_end(const llvm::BasicBlock& block, const Property& property,
+                int key) {
+    if (!knows_end()) return;
+    const llvm::FunctionCallee ends = module_->getOrInsertFunction(
+        "__pleat_ends", llvm::Type::getVoidTy(context_), int_, int_);
+    const bool in_entry = block.getParent()->getName() == what_.entry;
+    for (const llvm::Instruction& at : block) {
+      if (what_.pos(at) != property.pos) continue;
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      const llvm::Function* callee = call ? callee_of(*call) : nullptr;
+      // What the stack leads to is not lost by leaving in the middle.
+      const bool exits = callee && property.text == kCleanup &&
+                         library_function(*callee) == Library::End &&
+                         callee->getName() != "abort";
+      if (!exits && !(in_entry && llvm::isa<llvm::ReturnInst>(at))) continue;
+      llvm::IRBuilder<> builder(copy_of(at));
+      builder.CreateCall(ends, {builder.getInt32(key),
+                                builder.getInt32(property.text == kLeak)});
+    }
+  }
+
+  /// Does nothing of the program come behind its end, does main run once, and
+  /// are all places where it may keep pointers known to the harness?
+  bool knows_end() const {
+    for (const char* name :
+         {"atexit", "on_exit", "at_quick_exit", "pthread_create", "thrd_create",
+          "fork", "mmap", "mmap64", "shmat", "sbrk", "brk", "dlopen"}) {
+      if (original_.getFunction(name)) return false;
+    }
+    const llvm::GlobalVariable* after =
+        original_.getNamedGlobal("llvm.global_dtors");
+    const llvm::Function* main = original_.getFunction(what_.entry);
+    return !after && main &&
+           llvm::all_of(main->users(), [](const llvm::User* user) {
+             const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
+             return call && call->getFunction()->getName() == kStart;
+           });
   }
 
   /// What may be made of null is told, so that it is known again.
@@ -418,9 +465,10 @@ class Instrumenter {
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
-           name == "__pleat_step" || name == "__pleat_arguments" ||
+           name == "__pleat_step" || name == "__pleat_ends" ||
            name == "__pleat_fails" || name == "__pleat_block" ||
-           is_error_function(name) || in_system_library(name);
+           name == "__pleat_arguments" || is_error_function(name) ||
+           in_system_library(name);
   }
 
   /// What no library has does nothing.

@@ -152,6 +152,8 @@ class Memory {
   /// `is_named`: it is the address of a local in whose block we are.
   Trouble trouble(Path& path, const Place& place, term::Term start,
                   term::Term bytes, bool is_named);
+  /// Is it the beginning of a block of malloc that was not freed?
+  term::Term is_block(Path& path, term::Term address);
   /// Is it surely wrong to `free` this? `is_given`: by a caller of the entry
   /// function, who may have it from malloc.
   term::Term invalid_free(Path& path, const Place& place, bool is_given);

@@ -7,6 +7,7 @@
 // that is kept must not leave its object for another one (steps.h): where it
 // does, that is a property, too.
 
+#include <fmt/format.h>
 #include <llvm/IR/InstIterator.h>
 
 #include <algorithm>
@@ -100,7 +101,41 @@ void Translator::check_access(Path& path, const llvm::Instruction& at,
     violate(path, at, kNull, trouble.null);
   }
   if (!touches.direct() || !trouble.outside.is_false())
-    violate(path, at, kBounds, trouble.outside);
+    violate(path, at, kBounds, trouble.outside, outside_of(touches, start));
+}
+
+/// Which object an access leaves: "outside of `tok` (3 elements)".
+std::string Translator::outside_of(const Place& touches, Term start) const {
+  const llvm::Value* object = touches.object;
+  if (!touches.direct()) {
+    const Placed* known = memory_.known_object(start);
+    object = known ? known->object : nullptr;
+  }
+  return outside_of(object);
+}
+
+/// The same of a block that begins with a subscript, behind clang's check.
+std::string Translator::outside_of(const llvm::BasicBlock& subscripts) const {
+  for (const llvm::Instruction& at : subscripts) {
+    const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&at);
+    if (step && step->getSourceElementType()->isArrayTy())
+      return outside_of(step->getPointerOperand());
+  }
+  return "target";
+}
+
+std::string Translator::outside_of(const llvm::Value* object) const {
+  const std::string name = object ? names_.declaration(*object).name : "";
+  if (name.empty()) return "target";
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  const llvm::Type* type = local    ? local->getAllocatedType()
+                           : global ? global->getValueType()
+                                    : nullptr;
+  const auto* array = llvm::dyn_cast_or_null<llvm::ArrayType>(type);
+  return fmt::format("{}`{}` ({} {})", kOutsideOf, name,
+                     array ? array->getNumElements() : memory_.size_of(*object),
+                     array ? "elements" : "bytes");
 }
 
 /// `free` wants null, or what malloc gave and nobody has freed. (Also where it
@@ -228,7 +263,8 @@ void Translator::note_strayed_constants() {
 }
 
 void Translator::violate(Path& path, const llvm::Instruction& at,
-                         const std::string& text, Term condition) {
+                         const std::string& text, Term condition,
+                         const std::string& label) {
   if (!asks_for(text)) return;
   Path bad = path;
   const llvm::Instruction* place = &at;
@@ -240,7 +276,7 @@ void Translator::violate(Path& path, const llvm::Instruction& at,
   bad.assume(condition);
   if (!bad.dead()) {
     bad.at = place;
-    reach(bad, *place, cfa::Property::Kind::Check, text);
+    reach(bad, *place, cfa::Property::Kind::Check, text, label);
   }
   path.assume(mk_not(condition));
 }

@@ -358,6 +358,11 @@ Term Memory::lives_in_heap(Path& path, Term address) {
   return term::mk_and(begins_slot(address), term::mk_ule(address, end));
 }
 
+Term Memory::is_block(Path& path, Term address) {
+  return term::mk_and(term::mk_uge(address, heap_begin(pointer_bits_)),
+                      lives_in_heap(path, address));
+}
+
 Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {
   if (place.direct()) return term::mk_true();
   const Term address = place.address;

@@ -179,6 +179,7 @@ void Translator::start() {
   memory_.initialise(path);
   if (!has_objects_of_variable_size(module_))
     heap_layout_ = memory_.heap_layout();
+  start_counting_blocks(path);
   begin_lives(path, *path.frame);
   for (const llvm::GlobalVariable& global : module_.globals()) {
     if (global.hasInitializer() && has_address_number(global.getInitializer()))
@@ -348,6 +349,7 @@ Translator::Flow Translator::terminator(Path& path,
     return return_(path, *back);
   if (!llvm::isa<llvm::UnreachableInst>(end))
     unmodelled(end.getOpcodeName(), names_.pos(end));
+  cut_blocks_left(path, end, "memory is left where the program is ended");
   return Flow::Ended;
 }
 
@@ -425,8 +427,9 @@ Translator::Flow Translator::check(Path& path, const llvm::BranchInst& end,
   violated.assume(bad == 0 ? condition : mk_not(condition));
   if (!violated.dead()) {
     violated.at = &end;
-    reach(violated, end, cfa::Property::Kind::Check,
-          check_text(end, options_.checks));
+    const std::string text = check_text(end, options_.checks);
+    reach(violated, end, cfa::Property::Kind::Check, text,
+          text == kBounds ? outside_of(*end.getSuccessor(1 - bad)) : "target");
   }
   fork(path, bad == 0 ? mk_not(condition) : condition, end.getParent(),
        end.getSuccessor(1 - bad), std::nullopt);
@@ -557,6 +560,7 @@ Translator::Flow Translator::enter(
     });
     return Flow::Jumped;
   }
+  count_turn(path, *from, *to);
   finish(path, location(path.frame, path.at, false));
   return Flow::Ended;
 }
@@ -615,6 +619,8 @@ std::vector<Translator::Terms> Translator::phi_values(
 
 Translator::Flow Translator::return_(Path& path, const llvm::ReturnInst& end) {
   Frame* frame = path.frame;
+  check_return(path, end);
+  if (path.dead()) return Flow::Ended;
   if (!frame->caller && !frame->is_shared) {
     finish_at_end(path);
     return Flow::Ended;

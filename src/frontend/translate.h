@@ -19,6 +19,8 @@
 
 namespace pleat::frontend {
 
+struct FunctionLoops;
+
 /// What depends on where objects lie.
 inline constexpr const char* kUsedAsNumber = "an address used as a number";
 inline constexpr const char* kReadAsNumber = "an address read as a number";
@@ -117,7 +119,10 @@ class Translator {
   bool is_only_object(const Region& region) const;
   void note_strayed_constants();
   void violate(Path& path, const llvm::Instruction& at, const std::string& text,
-               term::Term condition);
+               term::Term condition, const std::string& label = "target");
+  std::string outside_of(const Place& touches, term::Term start) const;
+  std::string outside_of(const llvm::BasicBlock& subscripts) const;
+  std::string outside_of(const llvm::Value* object) const;
   bool asks_for(const std::string& check) const;
   bool asks_for_memory() const;
 
@@ -257,12 +262,13 @@ class Translator {
   term::Term input(Path& path, const llvm::CallBase& call,
                    const llvm::Function& callee, cfa::Input::Kind kind);
   Flow reach(Path& path, const llvm::Instruction& at, cfa::Property::Kind kind,
-             const std::string& text);
+             const std::string& text, const std::string& label = "target");
   cfa::LocationId add_property(const std::string& function,
                                const cfa::SourcePos& at,
                                cfa::Property::Kind kind,
                                const std::string& text,
-                               std::vector<cfa::SourcePos> stack);
+                               std::vector<cfa::SourcePos> stack,
+                               const std::string& label = "target");
   /// Is a call of this function what is asked about?
   std::optional<cfa::Property::Kind> asked_call(
       const llvm::Function& callee) const;
@@ -282,6 +288,25 @@ class Translator {
   const std::vector<std::string>& outside_callbacks();
   bool is_checked(const llvm::Instruction& at) const;
   bool may_reach_target(const llvm::Function& function) const;
+
+  // leaks.cpp: memory that is lost, or left at the end.
+  bool asks_for_leaks() const;
+  bool may_allocate();
+  cfa::VariableId blocks_left();
+  void start_counting_blocks(Path& path);
+  void count_allocated(Path& path, term::Term value, term::Term address,
+                       const cfa::SourcePos& pos);
+  void count_freed(Path& path, term::Term address, const cfa::SourcePos& pos);
+  term::Term has_blocks_left(const Path& path);
+  void check_return(Path& path, const llvm::ReturnInst& at);
+  void check_exit(Path& path, const llvm::CallBase& at);
+  void cut_blocks_left(Path& path, const llvm::Instruction& at,
+                       const std::string& why);
+  void count_turn(Path& path, const llvm::BasicBlock& from,
+                  const llvm::BasicBlock& to);
+  void cut_failing(const Path& path, const llvm::CallBase& at,
+                   term::Term condition);
+  void note_allocates(const llvm::CallBase& call, const std::string& name);
 
   // recursion.cpp: one copy of a function for all its deep calls.
   struct Shared {
@@ -339,6 +364,12 @@ class Translator {
   std::vector<Path> open_;
   std::deque<Path> heads_;
   cfa::LocationId end_;
+  cfa::VariableId blocks_left_;
+  std::optional<bool> may_allocate_;
+  /// Of frame and header: how often the loop was gone round.
+  std::map<std::pair<unsigned, const llvm::BasicBlock*>, cfa::VariableId>
+      turns_;
+  std::map<const llvm::Function*, std::shared_ptr<FunctionLoops>> loops_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
   std::optional<HeapLayout> heap_layout_;
   std::size_t inlined_ = 0;           ///< instructions, in all inlined calls

@@ -74,6 +74,7 @@ Translator::Flow Translator::unknown_call(Path& path,
   const std::string what = "call of " + name;
   if (library_function(callee) != Library::Unknown) {
     approximated(what, pos);
+    note_allocates(call, name);
     note_callbacks(name, given_callbacks(), pos);
     note_reads(call, name);
   } else if (needs_model(callee)) {

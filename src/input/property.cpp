@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <optional>
@@ -84,6 +85,38 @@ std::string name_of(std::string_view formula) {
   return {};
 }
 
+/// The checks that one of SV-COMP's rules about memory consists of.
+std::vector<std::string> memory_checks(std::string_view formula) {
+  if (formula == "Gvalid-deref")
+    return {vocabulary::kBounds, vocabulary::kNull, vocabulary::kFreed,
+            vocabulary::kWholeObjects};
+  if (formula == "Gvalid-free") return {vocabulary::kFree};
+  if (formula == "Gvalid-memtrack") return {vocabulary::kLeak};
+  if (formula == "Gvalid-memcleanup") return {vocabulary::kCleanup};
+  return {};
+}
+
+/// The property of lines that are all about memory, and about one entry.
+std::optional<ReachProperty> memory_property(
+    const std::vector<std::string>& lines) {
+  ReachProperty result;
+  result.entry.clear();
+  for (const std::string& line : lines) {
+    const auto check = parse_check(line);
+    if (!check) return std::nullopt;
+    const std::vector<std::string> asked = memory_checks(check->formula);
+    if (asked.empty()) return std::nullopt;
+    if (!result.entry.empty() && result.entry != check->entry)
+      return std::nullopt;
+    result.entry = check->entry;
+    for (const std::string& one : asked) {
+      if (std::ranges::find(result.checks, one) == result.checks.end())
+        result.checks.push_back(one);
+    }
+  }
+  return result;
+}
+
 std::string cover_name(std::string_view line) {
   if (!line.starts_with("COVER(")) return {};
   return line.find("@CALL(") != std::string_view::npos ? "coverage-error-call"
@@ -118,9 +151,7 @@ ReachProperty parse_property(std::string_view text, const std::string& file) {
   if (name == "no-overflow" && lines.size() == 1)
     return {.entry = parse_check(lines[0])->entry,
             .checks = {vocabulary::kOverflow, vocabulary::kLeftShift}};
-  if (const auto check = parse_check(lines[0]);
-      check && check->formula == "Gvalid-free" && lines.size() == 1)
-    return {.entry = check->entry, .checks = {vocabulary::kFree}};
+  if (auto memory = memory_property(lines)) return *memory;
   if (name != "unreach-call" || lines.size() != 1) {
     throw Unsupported(fmt::format("property {} is not supported yet", name));
   }

@@ -23,8 +23,9 @@ struct ReachProperty {
 std::string property_name(std::string_view text);
 
 /// Throws InputError for what is no property file (`file` is for the message),
-/// Unsupported for properties other than unreach-call, no-overflow and
-/// valid-free (alone, without the other parts of valid-memsafety).
+/// Unsupported for properties other than unreach-call, no-overflow and those
+/// of memory: valid-deref, valid-free, valid-memtrack, valid-memcleanup, each
+/// alone or several in one file.
 ReachProperty parse_property(std::string_view text, const std::string& file);
 ReachProperty read_property(const std::string& file);
 

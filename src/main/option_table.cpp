@@ -163,7 +163,8 @@ void set_checks(run::LoadOptions& o, const std::vector<std::string>& names) {
   }
   for (const auto& name : known) {  // each once, in one order
     if (std::ranges::find(names, name) != names.end() ||
-        std::ranges::find(names, "all") != names.end()) {
+        (name != vocabulary::kCleanup &&
+         std::ranges::find(names, "all") != names.end())) {
       o.checks.push_back(name);
     }
   }
@@ -181,8 +182,8 @@ void add_load_options(CLI::App& app, run::LoadOptions& o) {
       ->type_name("FUNC|FILE:LINE");
   add_list(
       app, "--check", [&o](const auto& names) { set_checks(o, names); },
-      fmt::format("ask about undefined behaviour instead: {}; or all of "
-                  "these",
+      fmt::format("ask about undefined behaviour and lost memory instead: "
+                  "{}; or all of these but the last",
                   fmt::join(run::known_checks(), ", ")));
   app.add_option("--prp", o.property_file, "SV-COMP property file")
       ->type_name("FILE");
@@ -378,6 +379,11 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
       "target for se, to new edges for dse)");
   app.add_flag("--prune", o.engine_options.prune,
                "se, dse: drop paths that contradict a necessary condition");
+  app.add_option("--unwind", o.engine_options.unwind,
+                 "bmc: N iterations of every loop and no more; says whether "
+                 "there is a violation so far, and never proves more")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1'000'000));
   add_fold_options(app, o.engine_options.fold);
   add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
                   {{"small", false}, {"large", true}},

@@ -68,7 +68,11 @@ std::vector<std::string> split_clang_args(int argc, const char* const* argv,
 }
 
 /// Complains where the options do not fit together.
-void check_options(const VerifyOptions& o) { check_engine(o.engine); }
+void check_options(const VerifyOptions& o) {
+  check_engine(o.engine);
+  if (o.engine_options.unwind && o.engine != "auto" && o.engine != "bmc")
+    throw UsageError("--unwind is an option of the engine bmc");
+}
 
 void check_witness_options(const VerifyOptions& o) {
   if (o.check.empty()) {

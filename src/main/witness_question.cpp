@@ -90,6 +90,10 @@ class QuestionReader {
       result_.left_shifts = true;
     } else if (text == "Gvalid-free") {
       result_.checks.emplace_back(frontend::kFree);
+    } else if (text == "Gvalid-memtrack") {
+      result_.checks.emplace_back(frontend::kLeak);
+    } else if (text == "Gvalid-memcleanup") {
+      result_.checks.emplace_back(frontend::kCleanup);
     } else if (memory) {
       for (const char* name :
            {vocabulary::kBounds, vocabulary::kNull, vocabulary::kFreed}) {

@@ -148,6 +148,17 @@ verdict::InvariantReport read_invariant(const ordered_json& json) {
   return {read_place(json), json.at("function"), json.at("expr")};
 }
 
+ordered_json write_bound(const verdict::LoopBoundReport& bound) {
+  ordered_json json = place(bound.pos);
+  json["function"] = bound.function;
+  json["iterations"] = bound.iterations;
+  return json;
+}
+
+verdict::LoopBoundReport read_bound(const ordered_json& json) {
+  return {read_place(json), json.at("function"), json.at("iterations")};
+}
+
 ordered_json write_input(const verdict::InputReport& report) {
   const cfa::Input& input = report.input;
   ordered_json json = place(input.pos);
@@ -376,6 +387,8 @@ Report read_report(const ordered_json& json) {
   read_list(json.at("invariants"), report.invariants, read_invariant);
   read_list(json.at("counterexamples"), report.counterexamples,
             read_counterexample);
+  read_list(json.at("bounds"), report.bounds, read_bound);
+  report.bounds_checked = json.at("bounds_checked");
   if (json.at("necessary_condition").is_string()) {
     report.necessary_condition = json["necessary_condition"];
   }
@@ -414,6 +427,8 @@ ordered_json write_report(const Report& r) {
           {"counterexample",
            counterexamples.empty() ? ordered_json() : counterexamples[0]},
           {"counterexamples", std::move(counterexamples)},
+          {"bounds", list(r.bounds, write_bound)},
+          {"bounds_checked", r.bounds_checked},
           {"necessary_condition", r.necessary_condition
                                       ? ordered_json(*r.necessary_condition)
                                       : ordered_json()},

@@ -114,6 +114,12 @@ class Page {
       }
       out_ += "</ul>\n";
     }
+    const std::vector<std::string> bounds = verdict::bounds_in_words(r_);
+    if (!bounds.empty() && r_.verdict != Verdict::Violated) {
+      add("<h2>{}</h2>\n<ul>\n", escaped(verdict::bounds_heading(r_)));
+      for (const auto& b : bounds) add("<li>{}</li>\n", escaped(b));
+      out_ += "</ul>\n";
+    }
     if (r_.necessary_condition && r_.verdict == Verdict::Unknown) {
       add("<h2>Necessary for the target</h2>\n<pre class=\"scroll\">{}</pre>\n",
           escaped(*r_.necessary_condition));

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "verdict/verdict.h"
 
@@ -74,6 +75,9 @@ std::string what_is(const cfa::Property& property) {
     case cfa::Property::Kind::Line:
       return property.text;
     case cfa::Property::Kind::Check:
+      if (vocabulary::is_memory_check(property.text))
+        return fmt::format("check {} ({})", property.text,
+                           vocabulary::rule_of(property.text));
       return fmt::format("check {}", property.text);
   }
   return property.text;
@@ -119,6 +123,7 @@ class Writer {
     for (const auto& c : report_.counterexamples) counterexample(c);
     invariants();
     if (options_.conditions) conditions();
+    bounds();
     if (report_.verdict == Verdict::Unknown) why_unknown();
     if (options_.stats) stats();
     footer();
@@ -344,6 +349,13 @@ class Writer {
       line("  {}", text.substr(begin, end - begin));
       begin = end + 1;
     }
+  }
+
+  void bounds() {
+    const std::vector<std::string> all = verdict::bounds_in_words(report_);
+    if (all.empty() || report_.verdict == Verdict::Violated) return;
+    heading(verdict::bounds_heading(report_));
+    for (const std::string& bound : all) line("  {}", bound);
   }
 
   void conditions() {

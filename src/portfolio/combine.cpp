@@ -106,11 +106,21 @@ class Combiner {
 
   void finish(const std::vector<Report>& reports) {
     result_.verdict = verdict::worst(result_.properties);
+    for (const Report& r : reports) add_bounds(r);
     if (result_.verdict != Verdict::Unknown) {
       result_.claim.reset();
       return;
     }
     for (const Report& r : reports) add_reasons(r);
+  }
+
+  /// Bounds that one engine reached say something about another's proof only
+  /// if they are a proof themselves.
+  void add_bounds(const Report& r) {
+    if (r.bounds.empty() || r.verdict != result_.verdict) return;
+    if (!result_.bounds.empty() && !r.bounds_checked) return;
+    result_.bounds = r.bounds;
+    result_.bounds_checked = r.bounds_checked;
   }
 
   /// Why this engine gave no answer, each reason once.

@@ -1,11 +1,11 @@
 #include "portfolio/select.h"
 
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 
+#include "cfa/edge.h"
 #include "cfa/loops.h"
 #include "engine/registry.h"
+#include "term/walk.h"
 #include "transform/inlay.h"
 
 namespace pleat::portfolio {
@@ -30,16 +30,19 @@ bool is_nonlinear(Term t) {
          1;
 }
 
-bool mentions_nonlinear(Term root, absl::flat_hash_set<Term>& seen) {
-  std::vector<Term> work{root};
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t).second) continue;
-    if (is_nonlinear(t)) return true;
-    work.insert(work.end(), t.children().begin(), t.children().end());
+/// Does it work on the bits of a number?
+bool is_bit_operation(Term t) {
+  switch (t.kind()) {
+    case Kind::BvAnd:
+    case Kind::BvOr:
+    case Kind::BvXor:
+    case Kind::Shl:
+    case Kind::LShr:
+    case Kind::AShr:
+      return true;
+    default:
+      return false;
   }
-  return false;
 }
 
 }  // namespace
@@ -50,12 +53,12 @@ Features measure(const cfa::Cfa& cfa) {
   f.arrays = std::any_of(
       cfa.variables.begin(), cfa.variables.end(),
       [](const cfa::Variable& v) { return v.symbol.sort().is_array(); });
-  absl::flat_hash_set<Term> seen;
+  term::TermSet seen;
   for (const cfa::Edge& e : cfa.edges) {
-    f.nonlinear = f.nonlinear || mentions_nonlinear(e.guard, seen);
-    for (const auto& a : e.assignments) {
-      f.nonlinear = f.nonlinear || mentions_nonlinear(a.value, seen);
-    }
+    term::walk(cfa::terms_of(e), seen, [&](Term t) {
+      f.nonlinear = f.nonlinear || is_nonlinear(t);
+      f.bits = f.bits || is_bit_operation(t);
+    });
   }
   f.input_dependent = transform::has_input_dependent_loop(cfa);
   for (const auto& l : cfa::find_loops(cfa).loops) {
@@ -74,9 +77,13 @@ std::vector<Member> select(const Features& f) {
   wanted.push_back({"quick", 20, 1.5});
   if (f.loops == 0) {
     wanted.push_back({"se", 3});
+    wanted.push_back({"bmc", 3});
     wanted.push_back({"bself", 1});
   } else {
     wanted.push_back({"bself", 3});
+    // Bounded programs it decides in its first seconds; others it follows
+    // ever deeper.
+    wanted.push_back({"bmc", f.arrays || f.bits ? 4.0 : 2.0, 4});
     if (f.nonlinear) wanted.push_back({"algebra", 3});
     wanted.push_back({"tracer", f.arrays ? 2.0 : 1.5});
     wanted.push_back({"se", 2});

@@ -13,6 +13,7 @@ namespace pleat::portfolio {
 struct Features {
   std::size_t loops = 0;
   bool nonlinear = false;  ///< a product or quotient of variables in a loop
+  bool bits = false;       ///< operations on the bits of numbers
   bool arrays = false;     ///< memory that is more than plain variables
   bool inputs_in_loops = false;
   /// A loop on a way to a target decides by inputs, or by what such loops did.

@@ -80,13 +80,26 @@ void OutcomeBuilder::claim_unfound() {
 }
 
 void OutcomeBuilder::claim_exhausted(std::uint64_t dropped) {
-  outcome_.exhausted = outcome_.approximations.empty() && dropped == 0;
-  if (outcome_.exhausted) {
+  if (outcome_.approximations.empty() && dropped == 0) {
+    outcome_.basis = verdict::Basis::Exhausted;
     claim_unfound();
   } else if (dropped > 0 && !any()) {
     outcome_.claim = Verdict::Proved;
     explain({"paths were dropped by a necessary condition", {}});
   }
+}
+
+void OutcomeBuilder::claim_unrolled(std::vector<verdict::LoopBound> bounds) {
+  if (!complete_ || done_ || !outcome_.approximations.empty()) return;
+  outcome_.basis = verdict::Basis::Unrolling;
+  outcome_.bounds = std::move(bounds);
+  claim_unfound();
+}
+
+void OutcomeBuilder::explored(std::vector<verdict::LoopBound> bounds) {
+  if (any()) return;
+  outcome_.basis = verdict::Basis::Unrolling;
+  outcome_.bounds = std::move(bounds);
 }
 
 void OutcomeBuilder::claim_rest(std::vector<verdict::Invariant> invariants) {

@@ -54,6 +54,11 @@ class OutcomeBuilder {
   /// a necessary condition, which is sound only below 2^62 iterations: with
   /// them it is a claim without a proof.
   void claim_exhausted(std::uint64_t dropped);
+  /// No run goes beyond these bounds of loops: claims that what was not found
+  /// cannot be reached, if nothing was cut off and nothing is undecided.
+  void claim_unrolled(std::vector<verdict::LoopBound> bounds);
+  /// Nothing was found within these bounds of loops; claims nothing.
+  void explored(std::vector<verdict::LoopBound> bounds);
   /// A search has ended with invariants that exclude all that was not found;
   /// claims nothing if something was cut off or stays undecided.
   void claim_rest(std::vector<verdict::Invariant> invariants);

@@ -206,6 +206,150 @@ void __pleat_access(int kind, int property, void *start, void *at,
   int ended = *shadow == 0xfd || *shadow == 0xf5 || *shadow == 0xf8;
   if (kind == 1 ? ended : *shadow != 0xfd) __pleat_reached(property);
 }
+/* The blocks that were allocated since the program began: a table by address,
+   which the sanitizer's hooks fill. A block with size + 1 == 0 was freed. */
+#define BLOCKS (1u << 20)
+struct __pleat_own_block { __SIZE_TYPE__ begin, size; };
+static struct __pleat_own_block *__pleat_own_blocks;
+static u32 __pleat_own_used;
+static int __pleat_own_counts;
+#define blocks __pleat_own_blocks
+#define used __pleat_own_used
+#define counts __pleat_own_counts
+static struct __pleat_own_block *__pleat_own_find(__SIZE_TYPE__ begin) {
+  u32 at = (u32)(begin >> 4) * 2654435761u >> 12;
+  while (blocks[at].begin && blocks[at].begin != begin)
+    at = (at + 1) % BLOCKS;
+  return &blocks[at];
+}
+void __sanitizer_malloc_hook(const volatile void *begin, __SIZE_TYPE__ size) {
+  if (!counts || !begin) return;
+  struct __pleat_own_block *block = __pleat_own_find((__SIZE_TYPE__)begin);
+  if (!block->begin && ++used > BLOCKS / 2) counts = 0;
+  block->begin = (__SIZE_TYPE__)begin;
+  block->size = size;
+}
+void __sanitizer_free_hook(const volatile void *begin) {
+  if (!counts || !begin) return;
+  struct __pleat_own_block *block = __pleat_own_find((__SIZE_TYPE__)begin);
+  if (block->begin) block->size = -1;
+}
+__attribute__((constructor(102))) static void __pleat_own_start_counting(void) {
+  blocks = map(BLOCKS * sizeof *blocks);
+  counts = (__SIZE_TYPE__)blocks < (__SIZE_TYPE__)-4095;
+}
+/* Sorted by address, without those that were freed. */
+static void __pleat_own_sort(void) {
+  u32 n = 0;
+  for (u32 i = 0; i < BLOCKS; ++i) {
+    if (blocks[i].begin && blocks[i].size + 1) blocks[n++] = blocks[i];
+  }
+  for (u32 gap = n / 2; gap; gap /= 2) {
+    for (u32 i = gap; i < n; ++i) {
+      struct __pleat_own_block one = blocks[i];
+      u32 j = i;
+      for (; j >= gap && blocks[j - gap].begin > one.begin; j -= gap)
+        blocks[j] = blocks[j - gap];
+      blocks[j] = one;
+    }
+  }
+  used = n;
+}
+static u32 *__pleat_own_open, __pleat_own_opened;
+static u8 *__pleat_own_seen;
+/* Everything that is pointed to from there is seen. */
+static void __pleat_own_scan(__SIZE_TYPE__ from, __SIZE_TYPE__ to) {
+  const __SIZE_TYPE__ word = sizeof(void *);
+  from = (from + word - 1) / word * word;
+  for (; from + word <= to; from += word) {
+    __SIZE_TYPE__ value = *(volatile __SIZE_TYPE__ *)from;
+    u32 low = 0, high = used;
+    while (low < high) {
+      u32 middle = low + (high - low) / 2;
+      if (blocks[middle].begin <= value) low = middle + 1;
+      else high = middle;
+    }
+    if (!low || value - blocks[low - 1].begin > blocks[low - 1].size ||
+        __pleat_own_seen[low - 1])
+      continue;
+    __pleat_own_seen[low - 1] = 1;
+    __pleat_own_open[__pleat_own_opened++] = low - 1;
+  }
+}
+static void __pleat_own_scan_open(void) {
+  while (__pleat_own_opened) {
+    struct __pleat_own_block *one =
+        &blocks[__pleat_own_open[--__pleat_own_opened]];
+    __pleat_own_scan(one->begin, one->begin + one->size);
+  }
+}
+/* As <link.h> has them. */
+struct __pleat_own_segment {
+#ifdef __x86_64__
+  u32 type, flags;
+  u64 offset, address, physical, file_bytes, bytes, align;
+#else
+  u32 type, offset, address, physical, file_bytes, bytes, flags, align;
+#endif
+};
+struct __pleat_own_object {
+  __SIZE_TYPE__ base;
+  const char *name;
+  const struct __pleat_own_segment *segments;
+  unsigned short count;
+  u64 added, removed;
+  __SIZE_TYPE__ tls_module;
+  void *tls;
+};
+extern int dl_iterate_phdr(int (*)(struct __pleat_own_object *, __SIZE_TYPE__,
+                                   void *), void *) __attribute__((weak));
+static int __pleat_own_is_sanitizer(const char *name) {
+  for (; *name; ++name) {
+    const char *word = "clang_rt", *at = name;
+    while (*word && *word == *at) ++word, ++at;
+    if (!*word) return 1;
+  }
+  return 0;
+}
+/* The data of the libraries; with `all`, that of the program, too. */
+static int __pleat_own_scan_data(struct __pleat_own_object *object,
+                                 __SIZE_TYPE__ bytes, void *all) {
+  enum { LOAD = 1, TLS = 7, WRITE = 2 };
+  if ((!*object->name && !all) || __pleat_own_is_sanitizer(object->name))
+    return 0;
+  for (u32 i = 0; i < object->count; ++i) {
+    const struct __pleat_own_segment *one = &object->segments[i];
+    __SIZE_TYPE__ from = object->base + one->address;
+    if (one->type == LOAD && (one->flags & WRITE))
+      __pleat_own_scan(from, from + one->bytes);
+    from = (__SIZE_TYPE__)object->tls;
+    if (one->type == TLS && from)
+      __pleat_own_scan(from, from + one->bytes);
+  }
+  return 0;
+}
+static __SIZE_TYPE__ __pleat_own_argv, __pleat_own_argv_end;
+/* The program ends. Is a block left that no library holds? `lost`: and that
+   nothing else leads to, the stack apart. */
+void __pleat_ends(int property, int lost) {
+  if (!counts || !dl_iterate_phdr || (u32)property + 1 != __pleat_target)
+    return;
+  counts = 0;
+  __pleat_own_sort();
+  u64 table = (u64)BLOCKS * 5;
+  __pleat_own_open = map(table);
+  if ((__SIZE_TYPE__)__pleat_own_open >= (__SIZE_TYPE__)-4095) return;
+  __pleat_own_seen = (u8 *)(__pleat_own_open + BLOCKS);
+  dl_iterate_phdr(__pleat_own_scan_data, lost ? (void *)1 : (void *)0);
+  if (lost) __pleat_own_scan(__pleat_own_argv, __pleat_own_argv_end);
+  __pleat_own_scan_open();
+  for (u32 i = 0; i < used; ++i) {
+    if (!__pleat_own_seen[i]) __pleat_reached(property);
+  }
+}
+#undef blocks
+#undef used
+#undef counts
 /* argv, and what it points to, with poison behind each object. */
 extern void __asan_poison_memory_region(void const volatile *, __SIZE_TYPE__)
     __attribute__((weak));
@@ -218,6 +362,8 @@ char **__pleat_arguments(int argc, char **argv) {
   }
   char *memory = map(bytes), *to = memory + 32;
   if ((__SIZE_TYPE__)memory >= -4095ul) return argv;
+  __pleat_own_argv = (__SIZE_TYPE__)memory;
+  __pleat_own_argv_end = __pleat_own_argv + bytes;
   char **result = (char **)to;
   to += sizeof(char *) * (argc + 1ull);
   __asan_poison_memory_region(memory, 32);

@@ -66,13 +66,16 @@ class Asking {
         stats_(stats) {}
 
   Report run() {
-    if (settings_.engine == "auto" && !subject_.cfa.properties.empty())
+    const bool is_auto = settings_.engine == "auto";
+    // Who asks for a bounded answer asks for the engine that gives one.
+    const bool is_bounded = settings_.engine_options.unwind.has_value();
+    if (is_auto && !is_bounded && !subject_.cfa.properties.empty())
       return race();
     portfolio::PipeBoard board(subject_.cfa, {}, -1, -1, settings_.checker,
                                stats_);
     offer_hints(board, question_.hints);
     Budget budget = question_.budget;
-    return one_engine(settings_.engine, budget,
+    return one_engine(is_auto && is_bounded ? "bmc" : settings_.engine, budget,
                       question_.hints.empty() ? nullptr : &board,
                       question_.progress);
   }

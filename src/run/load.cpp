@@ -139,6 +139,7 @@ bool asks_nothing(const Plan& plan, const Loaded& loaded) {
 
 void ask_everything(Plan& plan) {
   plan.frontend.checks = known_checks();
+  std::erase(plan.frontend.checks, vocabulary::kCleanup);
   plan.frontend.is_rule = true;
 }
 

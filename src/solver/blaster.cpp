@@ -17,6 +17,9 @@ namespace {
 /// "the value everywhere else" is a real element.
 constexpr unsigned kWideIndex = 32;
 
+/// Stores at known indices from which on they are read as a table.
+constexpr std::size_t kTable = 4;
+
 /// Reads of one symbol up to which all pairs are made consistent eagerly.
 constexpr std::size_t kEagerReads = 16;
 
@@ -205,12 +208,60 @@ Bits Blaster::read(Term array, const Bits& index) {
     reads_memo_[{array, index}] = value;
     break;
   }
-  for (auto it = stores.rbegin(); it != stores.rend(); ++it) {
-    const Lit here = c_.equal(bits((*it)[1]), index);
-    value = c_.mux(here, bits((*it)[2]), value);
-    reads_memo_[{*it, index}] = value;
+  for (auto it = stores.rbegin(); it != stores.rend();) {
+    // Stores at known indices one after the other are a table.
+    std::map<Value, Bits> table;
+    auto end = it;
+    for (; end != stores.rend() && (*end)[1].is_const(); ++end)
+      table[(*end)[1].value()] = bits((*end)[2]);
+    if (table.size() >= kTable) {
+      value = read_constants(table, index, value);
+      it = end;
+    } else {
+      const Lit here = c_.equal(bits((*it)[1]), index);
+      value = c_.mux(here, bits((*it)[2]), value);
+      ++it;
+    }
+    reads_memo_[{*std::prev(it), index}] = value;
   }
   return value;
+}
+
+/// What a table holds at this index: within each run of neighbouring cells the
+/// bits of the index decide.
+Bits Blaster::read_constants(const std::map<Value, Bits>& cells,
+                             const Bits& index, Bits otherwise) {
+  std::vector<std::pair<const Value*, const Bits*>> run;
+  const auto add_run = [&] {
+    const auto width = static_cast<unsigned>(index.size());
+    const Bits first = Circuits::constant(*run.front().first, width);
+    const Bits last = Circuits::constant(*run.back().first, width);
+    const Lit inside = g_.and2(-c_.ult(index, first), -c_.ult(last, index));
+    otherwise = c_.mux(inside, decide(run, index), otherwise);
+    run.clear();
+  };
+  for (const auto& [key, value] : cells) {
+    if (!run.empty() && *run.back().first + 1 != key) add_run();
+    run.emplace_back(&key, &value);
+  }
+  add_run();
+  return otherwise;
+}
+
+/// The index is one of these, which are in order.
+Bits Blaster::decide(
+    std::span<const std::pair<const Value*, const Bits*>> cells,
+    const Bits& index) {
+  if (cells.size() == 1) return *cells[0].second;
+  std::size_t bit = index.size() - 1;
+  const auto has = [&](std::size_t i) {
+    return (*cells[i].first >> bit & 1) != 0;
+  };
+  while (has(0) == has(cells.size() - 1)) --bit;
+  std::size_t split = 0;
+  while (!has(split)) ++split;
+  const Bits low = decide(cells.first(split), index);
+  return c_.mux(index[bit], decide(cells.subspan(split), index), low);
 }
 
 Bits Blaster::read_symbol(Term symbol, const Bits& index) {

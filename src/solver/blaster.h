@@ -15,6 +15,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <map>
+#include <span>
 
 #include "solver/circuits.h"
 #include "term/evaluate.h"
@@ -64,6 +65,10 @@ class Blaster {
   Lit array_equality(Term a, Term b);
   Bits read(Term array, const Bits& index);
   Bits read_symbol(Term symbol, const Bits& index);
+  Bits read_constants(const std::map<term::Value, Bits>& cells,
+                      const Bits& index, Bits otherwise);
+  Bits decide(std::span<const std::pair<const term::Value*, const Bits*>> cells,
+              const Bits& index);
   Bits otherwise(Term array);
   void mention(term::Sort array_sort, const Bits& index);
   term::Value number(const Bits& bits);

@@ -93,6 +93,13 @@ const Circuits::Division& Circuits::divide(const Bits& a, const Bits& b) {
   if (!is_new) return it->second;
   const std::size_t w = a.size();
   Division d{Bits(w), Bits(w, Gates::kNo)};
+  // The remainder is below the divisor: by a constant, it is as short.
+  Value constant = 0;
+  std::size_t longest = w;
+  if (is_constant(b, &constant) && constant != 0) {
+    longest = 0;
+    while (longest < w && (constant >> longest) != 0) ++longest;
+  }
   Bits divisor(b);
   divisor.push_back(Gates::kNo);  // the shifted remainder has w + 1 bits
   for (std::size_t i = w; i-- > 0;) {
@@ -105,6 +112,8 @@ const Circuits::Division& Circuits::divide(const Bits& a, const Bits& b) {
     d.quotient[i] = fits;
     d.remainder = mux(fits, difference, shifted);
     d.remainder.pop_back();
+    std::fill(d.remainder.begin() + static_cast<std::ptrdiff_t>(longest),
+              d.remainder.end(), Gates::kNo);
   }
   add_bounds(a, b, d);
   return divisions_[{a, b}] = std::move(d);

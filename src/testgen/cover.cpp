@@ -253,7 +253,9 @@ class Generator {
       more = covered_sites(result_.total).size() > before &&
              seconds_since(begin) < seconds && !g_stop;
       if (search_is_over_)
-        exhausted_ = exploration_->finish().exhausted && !zeroed_;
+        exhausted_ =
+            exploration_->finish().basis == verdict::Basis::Exhausted &&
+            !zeroed_;
     }
   }
 

@@ -65,6 +65,14 @@ struct InvariantReport {
   std::string expr;  ///< in C
 };
 
+/// How far a loop was looked at: runs that begin at most so many iterations of
+/// it after each entry.
+struct LoopBoundReport {
+  cfa::SourcePos pos;
+  std::string function;
+  std::uint64_t iterations = 0;
+};
+
 struct Report {
   std::vector<std::string> files;
   std::string asked;  ///< where it was not the user who said it
@@ -78,6 +86,11 @@ struct Report {
   std::vector<InvariantReport> invariants;
   /// The checked proof as terms (`verdict/proof_text.h`); empty without one.
   std::string proof;
+  /// No violation was found within these bounds of loops. Of a proof: no run
+  /// goes beyond them.
+  std::vector<LoopBoundReport> bounds;
+  /// Has the kernel checked that there is no violation within the bounds?
+  bool bounds_checked = false;
   std::vector<CounterexampleReport> counterexamples;
   std::optional<std::string> necessary_condition;  ///< of an unknown
   std::vector<NecessaryCondition> conditions;
@@ -87,6 +100,11 @@ struct Report {
   std::vector<std::string> internal_errors;  ///< claims that failed their check
   std::vector<std::pair<std::string, std::string>> stats;  ///< name, value
 };
+
+/// "up to 12 iterations of the loop in line 30", for each bound.
+std::vector<std::string> bounds_in_words(const Report& report);
+/// What the bounds say: "no violation with", for example.
+std::string bounds_heading(const Report& report);
 
 /// What is wrong with the program whatever the answer is.
 std::vector<Reason> warnings(const Report& report);

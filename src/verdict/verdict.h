@@ -42,6 +42,21 @@ struct Invariant {
   Term formula;
 };
 
+/// How often a loop was unrolled: a run passes the header once, and then again
+/// at most so many times before it leaves the loop.
+struct LoopBound {
+  cfa::LocationId header;
+  std::uint64_t iterations = 0;
+};
+
+/// What a claim that properties are unreachable rests on; the judge checks each
+/// in its own way.
+enum class Basis : std::uint8_t {
+  Invariants,  ///< they are inductive and exclude the targets
+  Unrolling,  ///< no run goes beyond the bounds of loops, none gets to a target
+  Exhausted,  ///< every path was followed to its end; none came to a cut
+};
+
 /// Why an engine gave no answer; `pos` names the place, where there is one.
 struct Reason {
   std::string text;
@@ -59,13 +74,13 @@ struct NecessaryCondition {
   std::string smtlib, smtlib_bounded;
 };
 
-/// What an engine returns: a claim and its evidence. Proved claims:
-/// `invariants` cover the properties in `safe`, or `exhausted` says that the
-/// tree of all paths was finished with no Approximation: none came to a cut.
+/// What an engine returns: a claim and its evidence. `basis` says why the
+/// properties in `safe` cannot be reached.
 struct Outcome {
   Verdict claim = Verdict::Unknown;
+  Basis basis = Basis::Invariants;
   std::vector<Invariant> invariants;
-  bool exhausted = false;
+  std::vector<LoopBound> bounds;                ///< of an unrolling
   std::vector<Counterexample> counterexamples;  ///< one per violated property
   std::vector<std::size_t> safe;  ///< properties claimed unreachable
   std::vector<Approximation> approximations;

@@ -114,6 +114,14 @@ class ToolInfo(Case):
         self.assertEqual(result(self.verify("int main(void) { return x; }")),
                          "ERROR (bad input)")
 
+    def test_the_violated_rule_is_told(self):
+        text = """#include <stdlib.h>
+int main(void) { return malloc(3) == 0; }
+"""
+        run = self.verify(text, "--check", "leak,free", "--malloc-never-fails")
+        self.assertEqual(self.tool.determine_result(run),
+                         "false(valid-memtrack)")
+
     def test_limits_and_signals(self):
         result = self.tool.determine_result
         self.assertEqual(result(run_of("", None, timeout=True, signal=9)),

@@ -46,6 +46,16 @@ class Summary(unittest.TestCase):
                           b["memory"], b["timeout"]), (3, 2, 1, 1, 1, 0))
         self.assertEqual((a["time solved"], a["median"]), (3.1, 1.0))
 
+    def test_another_part_of_the_property_is_wrong(self):
+        right = run_of("a", "f/1.c", "unsafe", "unsafe")
+        other = {**right, "another_rule": "valid-free"}
+        self.assertTrue(results.solved(right) and results.wrong(other))
+        self.assertFalse(results.solved(other) or results.wrong(right))
+        self.assertEqual((results.points(right), results.points(other)),
+                         (1, -16))
+        found = results.Results([other]).summary("a")
+        self.assertEqual((found["solved"], found["wrong unsafe"]), (0, 1))
+
     def test_score(self):
         self.assertEqual(self.res.summary("a")["score"], 2 + 1 - 16 - 32)
         self.assertEqual(self.res.summary("b")["score"], 6)

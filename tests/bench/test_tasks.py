@@ -52,6 +52,7 @@ class Lists(Case):
         self.assertEqual((task.expected, task.data_model, task.folder),
                          ("unsafe", "ILP32", "d"))
         self.assertTrue(task.file.endswith("/d/a.c"))
+        self.assertEqual(task.subproperty, "none")
 
     def test_yml_with_list_and_without_the_property(self):
         self.write("d/a.c", "")

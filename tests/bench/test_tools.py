@@ -2,7 +2,7 @@ import subprocess
 
 from support import ROOT, Case, unittest
 
-from pleatbench import tools
+from pleatbench import runner, tools
 from pleatbench.errors import Failure
 from pleatbench.limits import Limits
 from pleatbench.tasks import Task
@@ -58,6 +58,23 @@ SAID = {
 }
 # The same program, with an option.
 SAID["tracer-large"] = SAID["pleat"]
+
+
+class Rules(unittest.TestCase):
+    def test_which_part_is_violated(self):
+        def said(text, verdict, kind="check"):
+            return {"text": text, "verdict": verdict, "kind": kind}
+        rules = tools.violated_rules({"properties": [
+            said("null", "violated"), said("free", "proved"),
+            said("leak", "violated", "assertion"), said("x", "violated")]})
+        self.assertEqual(rules, ["valid-deref"])
+        task = Task("t", "/t.c", "unsafe", "f", subproperty="valid-free")
+        self.assertEqual(runner.another_rule(task, "unsafe", rules),
+                         "valid-deref")
+        self.assertEqual(runner.another_rule(task, "unsafe", ["valid-free"]),
+                         "")
+        self.assertEqual(runner.another_rule(task, "unknown", rules), "")
+        self.assertEqual(runner.another_rule(task, "unsafe", []), "")
 
 
 class Adapters(Case):

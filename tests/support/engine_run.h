@@ -48,7 +48,7 @@ inline void expect_exact(const verdict::Outcome& o, bool reached,
                          std::map<verdict::Verdict, unsigned>& seen) {
   ++seen[o.claim];
   if (o.claim == verdict::Verdict::Proved) {
-    EXPECT_TRUE(o.exhausted);
+    EXPECT_EQ(o.basis, verdict::Basis::Exhausted);
     EXPECT_FALSE(reached);
   } else if (o.claim == verdict::Verdict::Violated) {
     EXPECT_TRUE(reached);

@@ -81,6 +81,7 @@ class Explorer {
       headers_.push_back(l);
     }
     patience_.resize(headers_.size());
+    most_visits_.resize(headers_.size());
   }
 
   Outcome run() {
@@ -204,6 +205,8 @@ class Explorer {
   void end_path(const Node& node) {
     ++stats_.paths;
     explored_ += node.share;
+    for (std::size_t h = 0; h < headers_.size(); ++h)
+      most_visits_[h] = std::max(most_visits_[h], node.visits[h]);
   }
 
   /// The budget is used up. A search that has come far goes on with the
@@ -281,8 +284,17 @@ class Explorer {
     outcome_.paths = stats_.paths.value;
     if (!found_.done() && !interrupted_) {
       found_.claim_exhausted(stats_.pruned.value);
+      tell_bounds();
     }
     return found_.finish();
+  }
+
+  /// The kernel may be able to check the claim by an unrolling. Visits are
+  /// counted over the whole path: where a loop is entered again, they are more
+  /// than its iterations.
+  void tell_bounds() {
+    for (std::size_t h = 0; h < headers_.size(); ++h)
+      outcome_.bounds.push_back({headers_[h], most_visits_[h]});
   }
 
   /// Out of budget: says which loop keeps the search busy.
@@ -337,7 +349,8 @@ class Explorer {
   struct Patience {
     std::uint64_t failures = 0, skip = 0;
   };
-  std::vector<Patience> patience_;  ///< by header
+  std::vector<Patience> patience_;          ///< by header
+  std::vector<std::uint64_t> most_visits_;  ///< by header, of finished paths
   bool interrupted_ = false;
   double explored_ = 0;  ///< share of the tree of paths, estimated
   prove::OutcomeBuilder found_;

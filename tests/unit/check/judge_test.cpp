@@ -112,7 +112,8 @@ TEST(Judge, AProofThatTheAutomatonForProofsRefutesIsNoneButNotLoud) {
     Registry stats;
     Judge judge(searched, proofs_on(more), stats);
     Outcome o = claim_proved({});
-    o.exhausted = exhausted;
+    o.basis =
+        exhausted ? verdict::Basis::Exhausted : verdict::Basis::Invariants;
     const Report r = judge.finish("test", o);
     EXPECT_EQ(r.verdict, Verdict::Unknown);
     EXPECT_EQ(r.claim, Verdict::Proved);
@@ -147,7 +148,7 @@ TEST(Judge, UnmodelledBehaviourForbidsProved) {
   cfa.approximations.push_back(
       {cfa::Approximation::Kind::Unmodelled, "assembly", {}});
   Outcome o = claim_proved({});
-  o.exhausted = true;
+  o.basis = verdict::Basis::Exhausted;
   const Report r = judge(cfa, o);
   EXPECT_EQ(r.verdict, Verdict::Unknown);
   EXPECT_EQ(r.claim, Verdict::Proved);
@@ -156,7 +157,7 @@ TEST(Judge, UnmodelledBehaviourForbidsProved) {
 TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
   cfa::Cfa cfa = program(3);
   Outcome o = claim_proved({});
-  o.exhausted = true;
+  o.basis = verdict::Basis::Exhausted;
   cfa.cuts.push_back({cfa.add_location()});
   cfa.add_edge(
       {cfa::LocationId{1}, cfa.cuts[0], term::mk_false(), {}, {}, {}, {}});
@@ -168,9 +169,11 @@ TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
                 {},
                 {},
                 {}});
-  o.exhausted = false;  // an invariant would have to exclude the cut
+  o.basis =
+      verdict::Basis::Invariants;  // an invariant would have to exclude the cut
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);
-  o.exhausted = true;  // a path that came there would have left a record
+  o.basis = verdict::Basis::Exhausted;  // a path that came there would have
+                                        // left a record
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Proved);
   o.approximations.push_back(
       {cfa::Approximation::Kind::Unmodelled, "a cut was reached", {}});
@@ -180,7 +183,7 @@ TEST(Judge, ACutOffForbidsAnUncertifiedProof) {
 TEST(Judge, AStartThatIsTheTargetIsNotProved) {
   cfa::Cfa cfa = program(3);
   Outcome o = claim_proved({});
-  o.exhausted = true;
+  o.basis = verdict::Basis::Exhausted;
   const cfa::LocationId target = cfa.properties[0].target;
   cfa.properties[0].target = cfa.initial;
   EXPECT_EQ(judge(cfa, o).verdict, Verdict::Unknown);

@@ -84,7 +84,7 @@ TEST(Dse, AgreesWithSeOnRandomAutomata) {
     if (se.claim != dse.claim) continue;
     ++(dse.claim == Verdict::Proved ? proved : violated);
     if (dse.claim == Verdict::Proved) {
-      EXPECT_EQ(se.exhausted, dse.exhausted);
+      EXPECT_EQ(se.basis, dse.basis);
     }
   }
   EXPECT_GT(proved, 3U);
@@ -125,7 +125,7 @@ TEST(Dse, GoesOnWhereItWasInterrupted) {
     }
     const Outcome o = search.finish();
     EXPECT_EQ(o.claim, expected.claim) << "automaton " << i;
-    EXPECT_EQ(o.exhausted, expected.exhausted) << "automaton " << i;
+    EXPECT_EQ(o.basis, expected.basis) << "automaton " << i;
     ++(o.claim == Verdict::Proved ? proved : violated);
   }
   EXPECT_GT(proved, 0U);
@@ -138,11 +138,11 @@ TEST(Dse, ACutForbidsTheProof) {
   cfa.edges[2].guard = term::mk_false();
   cfa.edges[1].guard = term::mk_false();  // no loop: three short paths
   EngineRun complete;
-  EXPECT_TRUE(complete("dse", cfa, 1000).exhausted);
+  EXPECT_EQ(complete("dse", cfa, 1000).basis, verdict::Basis::Exhausted);
   cfa.cuts.push_back({cfa.edges[3].to});
   EngineRun cut;
   const Outcome o = cut("dse", cfa, 1000);
-  EXPECT_FALSE(o.exhausted);
+  EXPECT_NE(o.basis, verdict::Basis::Exhausted);
   EXPECT_EQ(o.claim, Verdict::Unknown);
   // Nor is it forgotten when the search is interrupted behind it.
   EngineRun parts;
@@ -180,7 +180,7 @@ TEST(Dse, ANecessaryConditionDropsPaths) {
       });
   const Outcome dropped = nothing.run(cfa, budget);
   EXPECT_GT(more.counter("dse.pruned").value, 0U);
-  EXPECT_FALSE(dropped.exhausted);
+  EXPECT_NE(dropped.basis, verdict::Basis::Exhausted);
   EXPECT_TRUE(dropped.safe.empty());
 }
 
@@ -231,7 +231,7 @@ TEST(Dse, ATestMayEndRightBehindItsBranch) {
   const Outcome o =
       dse::DynamicSymbolicExecution(env, options).run(cfa, budget);
   EXPECT_EQ(values, (std::set<std::uint64_t>{0, 0x1234, 0xfffffff4}));
-  EXPECT_TRUE(o.exhausted);
+  EXPECT_EQ(o.basis, verdict::Basis::Exhausted);
 }
 
 TEST(Dse, SeedsAreFollowedSymbolically) {

@@ -38,7 +38,7 @@ TEST(InlayEngine, WithoutSuchLoopsItIsDse) {
   cfa.edges[1].guard = term::mk_false();
   const Outcome o = run.run("inlay", cfa, 10'000);
   EXPECT_EQ(o.claim, Verdict::Proved);
-  EXPECT_TRUE(o.exhausted);
+  EXPECT_EQ(o.basis, verdict::Basis::Exhausted);
   EXPECT_EQ(run.count("inlay.guesses"), 0U);
 }
 

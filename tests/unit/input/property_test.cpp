@@ -37,14 +37,34 @@ TEST(Property, ValidFreeIsACheck) {
   EXPECT_EQ(p.entry, "go");
 }
 
+TEST(Property, RulesAboutMemoryAreChecks) {
+  using Words = std::vector<std::string>;
+  const auto checks = [](const std::string& text) {
+    return parse_property(text, "p").checks;
+  };
+  const auto rule = [](const std::string& name) {
+    return "CHECK( init(main()), LTL(G " + name + ") )\n";
+  };
+  EXPECT_EQ(checks(rule("valid-memtrack")), (Words{"leak"}));
+  EXPECT_EQ(checks(rule("valid-memcleanup")), (Words{"cleanup"}));
+  EXPECT_EQ(checks(rule("valid-deref")),
+            (Words{"bounds", "null", "use-after-free", "whole-objects"}));
+  EXPECT_EQ(checks(rule("valid-free") + rule("valid-deref") +
+                   rule("valid-memtrack") + rule("valid-free")),
+            (Words{"free", "bounds", "null", "use-after-free", "whole-objects",
+                   "leak"}));
+  EXPECT_EQ(property_name(rule("valid-memtrack")), "valid-memsafety");
+  EXPECT_THROW(parse_property(rule("valid-free") + rule("! overflow"), "p"),
+               Unsupported);
+  EXPECT_THROW(
+      parse_property(
+          rule("valid-free") + "CHECK( init(f()), LTL(G valid-deref) )", "p"),
+      Unsupported);
+}
+
 TEST(Property, OthersAreNamedAndNotSupported) {
   const std::pair<const char*, const char*> cases[] = {
       {"CHECK( init(main()), LTL(F end) )", "termination"},
-      {"CHECK( init(main()), LTL(G valid-free) )\n"
-       "CHECK( init(main()), LTL(G valid-deref) )",
-       "valid-memsafety"},
-      {"CHECK( init(main()), LTL(G valid-deref) )", "valid-memsafety"},
-      {"CHECK( init(main()), LTL(G valid-memtrack) )", "valid-memsafety"},
       {"CHECK( init(main()), LTL(G ! data-race) )", "no-data-race"},
       {"COVER( init(main()), FQL(COVER EDGES(@CALL(reach_error))) )",
        "coverage-error-call"},

@@ -57,9 +57,7 @@ TEST(WitnessQuestion, IsTakenWhereNothingElseIsAsked) {
 TEST(WitnessQuestion, WhatIsNotCheckedIsNotTheDefault) {
   const std::string overflow = init("G ! overflow") + "\n";
   for (const std::string& s :
-       {init("G valid-free") + "\n" + init("G valid-memtrack"),
-        init("G valid-memtrack"), init("F end"), init("G valid-deref"),
-        init("G valid-memcleanup"), init("G ! data-race"),
+       {init("F end"), init("G valid-deref"), init("G ! data-race"),
         init("G ! check(leaks)"), init("G x == 1"),
         std::string("COVER( init(main()), FQL(COVER EDGES(@BASICBLOCK)) )"),
         overflow + init("G ! call(f())"),
@@ -70,6 +68,10 @@ TEST(WitnessQuestion, WhatIsNotCheckedIsNotTheDefault) {
   const auto deref = witness(init("G valid-deref"), Witness::Kind::Violation);
   EXPECT_EQ(asked(deref).checks, (Words{"bounds", "null", "use-after-free"}));
   EXPECT_EQ(asked(witness(init("G valid-free"))).checks, (Words{"free"}));
+  EXPECT_EQ(asked(witness(init("G valid-memtrack") + "\n" +
+                          init("G valid-memcleanup")))
+                .checks,
+            (Words{"leak", "cleanup"}));
 }
 
 TEST(WitnessQuestion, WhatIsAskedWins) {

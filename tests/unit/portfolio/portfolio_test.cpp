@@ -371,6 +371,18 @@ TEST_F(PortfolioTest, AContradictionIsAnErrorAndNoAnswer) {
   EXPECT_EQ(r.internal_errors.size(), 1U);
 }
 
+TEST_F(PortfolioTest, BoundsOfAnUnfinishedSearchAreNotThoseOfAProof) {
+  Report proof = answer(cfa, Verdict::Proved);
+  Report open = answer(cfa, Verdict::Unknown);
+  open.bounds.push_back({{"a.c", 3, 1}, "main", 4});
+  EXPECT_TRUE(combine({open, proof}).bounds.empty());
+  EXPECT_TRUE(combine({proof, open}).bounds.empty());
+  EXPECT_EQ(combine({open}).bounds.size(), 1U);
+  proof.bounds.push_back({{"a.c", 3, 1}, "main", 9});
+  ASSERT_EQ(combine({open, proof}).bounds.size(), 1U);
+  EXPECT_EQ(combine({open, proof}).bounds[0].iterations, 9U);
+}
+
 TEST_F(PortfolioTest, SelectionLooksAtTheProgram) {
   const Features f = measure(cfa);
   EXPECT_EQ(f.loops, 1U);

@@ -33,6 +33,11 @@ TEST(Selection, LoopsThatInputsDecideAreInlaid) {
   EXPECT_FALSE(has(selected(f), "domain"));
 }
 
+TEST(Selection, BoundedModelCheckingIsInAlways) {
+  EXPECT_TRUE(has(selected({.loops = 0}), "bmc"));
+  EXPECT_TRUE(has(selected({.loops = 2}), "bmc"));
+}
+
 /// n := in; while (i != n) i += 1; the end is the target.
 TEST(Selection, InputDependentLoopsAreSeen) {
   const auto program = [](const std::string& bound) {

@@ -1,0 +1,44 @@
+#pragma once
+
+// The few values that a term can have. Addresses of objects are constants, so a
+// pointer that was chosen among some objects is a choice between constants, and
+// so is an index of a few bits.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "term/term.h"
+
+namespace pleat::engine::bmc {
+
+using term::Term;
+
+class Indices {
+ public:
+  /// Sorted; null where there may be more than a few. Of terms of up to 64
+  /// bits.
+  const std::vector<std::uint64_t>* values(Term t);
+
+  /// The same value with choices outermost: `c ? 1 : 2` for `1 + (c ? 0 : 1)`.
+  /// The term itself where that is not possible.
+  Term with_choices_outside(Term t);
+
+  /// Does the term have this value?
+  Term equals(Term t, std::uint64_t value);
+
+ private:
+  using Values = std::optional<std::vector<std::uint64_t>>;
+  Values find_values(Term t);
+  Values combined(Term t);
+  Values of_bits(Term t);
+  Term hoist(Term t);
+
+  absl::flat_hash_map<Term, Values> values_;
+  absl::flat_hash_map<Term, Term> hoisted_;
+  absl::flat_hash_map<std::pair<Term, std::uint64_t>, Term> equals_;
+};
+
+}  // namespace pleat::engine::bmc

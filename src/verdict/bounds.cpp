@@ -1,0 +1,52 @@
+#include "verdict/bounds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cfa/loops.h"
+
+namespace pleat::verdict {
+
+LoopBoundReport bound_in_source(const cfa::Cfa& cfa, const LoopBound& bound) {
+  const auto* loop = cfa.loop_source(bound.header);
+  const cfa::Location& at = cfa.at(bound.header);
+  return {loop != nullptr ? loop->statement : at.pos,
+          loop != nullptr ? loop->function : at.function, bound.iterations};
+}
+
+std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,
+                                        const Report& report) {
+  std::vector<LoopBound> result;
+  for (cfa::LocationId header : cfa::cut_points(cfa)) {
+    LoopBound bound{header, 0};
+    const LoopBoundReport here = bound_in_source(cfa, bound);
+    for (const LoopBoundReport& told : report.bounds) {
+      // A report that was read back knows no columns.
+      if (told.pos.file == here.pos.file && told.pos.line == here.pos.line &&
+          told.function == here.function)
+        bound.iterations = std::max(bound.iterations, told.iterations);
+    }
+    result.push_back(bound);
+  }
+  return result;
+}
+
+std::vector<std::string> bounds_in_words(const Report& report) {
+  std::vector<std::string> result;
+  for (const LoopBoundReport& b : report.bounds) {
+    result.push_back(
+        fmt::format("up to {} iteration{} of the loop in line {}{}",
+                    b.iterations, b.iterations == 1 ? "" : "s", b.pos.line,
+                    b.function.empty() ? "" : " (" + b.function + ")"));
+  }
+  return result;
+}
+
+std::string bounds_heading(const Report& report) {
+  if (report.verdict == Verdict::Proved) return "all runs have";
+  return report.bounds_checked ? "no violation with"
+                               : "no violation was found with";
+}
+
+}  // namespace pleat::verdict

@@ -1,0 +1,235 @@
+// Bounded model checking against exact reachability of tiny automata, and the
+// parts that merge states, each by itself.
+
+#include "engine/bmc/bmc.h"
+
+#include <gtest/gtest.h>
+
+#include "cfa/text.h"
+#include "check/judge.h"
+#include "check/unrolling.h"
+#include "engine/bmc/arrays.h"
+#include "engine/bmc/conditions.h"
+#include "engine/bmc/indices.h"
+#include "engine/registry.h"
+#include "support/tiny.h"
+
+namespace pleat::engine::bmc_test {
+namespace {
+
+using bmc::Arrays;
+using bmc::Conditions;
+using bmc::Indices;
+using cfa::Cfa;
+using term::Sort;
+using term::Term;
+using testing::TinyMaker;
+using verdict::Outcome;
+using verdict::Verdict;
+
+struct BmcRun {
+  Registry stats;
+  solver::Solver solver{{}, stats};
+  Env env{solver, stats};
+  Outcome operator()(const Cfa& cfa, std::uint64_t steps) {
+    Budget budget;
+    budget.steps = steps;
+    return make_engine("bmc", env, {})->run(cfa, budget);
+  }
+};
+
+bool target_is_reached(const Cfa& cfa) {
+  for (const auto& s : testing::reachable(cfa)) {
+    if (s[0] == cfa.properties[0].target.index) return true;
+  }
+  return false;
+}
+
+TEST(Bmc, NeverContradictsExactReachability) {
+  TinyMaker maker(testing::seed() + 40);
+  std::size_t proved = 0, violated = 0;
+  for (std::uint64_t i = 0; i < 120 * testing::scale(); ++i) {
+    const Cfa cfa = maker.make();
+    const bool reached = target_is_reached(cfa);
+    BmcRun run;
+    const Outcome o = run(cfa, 600);
+    if (o.claim == Verdict::Proved) {
+      ++proved;
+      EXPECT_FALSE(reached);
+      EXPECT_EQ(o.basis, verdict::Basis::Unrolling);
+      const auto checked =
+          check::check_unrolling(cfa, o.bounds, o.safe, check::Checker::Blast,
+                                 check::UnrollingLimits{}, run.stats);
+      EXPECT_TRUE(checked.accepted) << checked.why_not;
+    }
+    if (o.claim == Verdict::Violated) {
+      ++violated;
+      EXPECT_TRUE(reached);
+    }
+    if (o.claim == Verdict::Unknown) {
+      EXPECT_FALSE(o.unknown_because.empty());
+    }
+  }
+  EXPECT_GT(proved, 3U);
+  EXPECT_GT(violated, 3U);
+}
+
+/// for (x = 0; x < n; x++) with n <= most; an error if x is `wrong` behind it.
+Cfa counting_loop(unsigned most, unsigned wrong) {
+  return cfa::from_text(
+      "(pleat-cfa 1)\n"
+      "(variable bmc_x (_ BitVec 8) \"x\")\n"
+      "(variable bmc_n (_ BitVec 8) \"n\")\n"
+      "(location 0) (location 1) (location 2) (location 3)\n"
+      "(initial 0)\n"
+      "(edge 0 1 (guard (bvult bmc_n (_ bv" +
+      std::to_string(most + 1) +
+      " 8))) (set bmc_x #x00))\n"
+      "(edge 1 1 (guard (bvult bmc_x bmc_n)) "
+      "(set bmc_x (bvadd bmc_x #x01)))\n"
+      "(edge 1 2 (guard (and (not (bvult bmc_x bmc_n)) (= bmc_x (_ bv" +
+      std::to_string(wrong) +
+      " 8)))))\n"
+      "(edge 1 3 (guard (and (not (bvult bmc_x bmc_n)) (not (= bmc_x "
+      "(_ bv" +
+      std::to_string(wrong) +
+      " 8))))))\n"
+      "(property assertion \"target\" (target 2))\n");
+}
+
+TEST(Bmc, ALoopWithASymbolicBoundIsUnrolledToItsEnd) {
+  BmcRun run;
+  const Outcome o = run(counting_loop(9, 10), Budget::kUnlimited);
+  ASSERT_EQ(o.claim, Verdict::Proved);
+  ASSERT_EQ(o.bounds.size(), 1U);
+  EXPECT_EQ(o.bounds[0].iterations, 9U);
+}
+
+TEST(Bmc, ATargetBehindManyIterationsIsFound) {
+  BmcRun run;
+  const Outcome o = run(counting_loop(60, 50), Budget::kUnlimited);
+  EXPECT_EQ(o.claim, Verdict::Violated);
+}
+
+TEST(Bmc, ABudgetThatIsUsedUpGivesNoAnswer) {
+  BmcRun run;
+  const Outcome o = run(counting_loop(60, 61), 20);
+  EXPECT_EQ(o.claim, Verdict::Unknown);
+  EXPECT_FALSE(o.unknown_because.empty());
+}
+
+TEST(Conditions, BranchesThatMeetAgainHaveTheConditionBeforeThem) {
+  Conditions conditions;
+  const Term a = term::mk_symbol("bmc.a", Sort::boolean());
+  const Term b = term::mk_symbol("bmc.b", Sort::boolean());
+  const auto before = *conditions.with(Conditions::kAlways, a);
+  const auto yes = *conditions.with(before, b);
+  const auto no = *conditions.with(before, term::mk_not(b));
+  unsigned choices = 0;
+  const auto [joined, number] = conditions.join(
+      std::vector{yes, no}, [&](Term c, std::size_t x, std::size_t y) {
+        ++choices;
+        EXPECT_NE(x, y);
+        EXPECT_TRUE(c == b || c == term::mk_not(b));
+      });
+  EXPECT_EQ(joined, before);
+  EXPECT_EQ(choices, 1U);
+  EXPECT_LT(number, 2U);
+}
+
+TEST(Conditions, WhatContradictsThePartsAboveIsImpossible) {
+  Conditions conditions;
+  const Term n = term::mk_symbol("bmc.n", Sort::bitvec(8));
+  const auto small =
+      *conditions.with(Conditions::kAlways, term::mk_ult(n, term::mk_bv(5, 8)));
+  EXPECT_FALSE(conditions.with(small, term::mk_ult(term::mk_bv(7, 8), n)));
+  EXPECT_FALSE(conditions.with(small, term::mk_eq(n, term::mk_bv(5, 8))));
+  // It says nothing new.
+  EXPECT_EQ(conditions.with(small, term::mk_ult(n, term::mk_bv(9, 8))), small);
+  EXPECT_NE(conditions.with(small, term::mk_ult(n, term::mk_bv(4, 8))), small);
+}
+
+TEST(Indices, AChoiceBetweenAddressesHasFewValues) {
+  Indices indices;
+  const Term c = term::mk_symbol("bmc.c", Sort::boolean());
+  const Term pointer =
+      term::mk_ite(c, term::mk_bv(0x100, 64), term::mk_bv(0x200, 64));
+  const Term field = term::mk_add(pointer, term::mk_bv(8, 64));
+  const auto* values = indices.values(field);
+  ASSERT_NE(values, nullptr);
+  EXPECT_EQ(*values, (std::vector<std::uint64_t>{0x108, 0x208}));
+  EXPECT_EQ(indices.with_choices_outside(field),
+            term::mk_ite(c, term::mk_bv(0x108, 64), term::mk_bv(0x208, 64)));
+  EXPECT_EQ(indices.equals(indices.with_choices_outside(field), 0x208),
+            term::mk_not(c));
+  EXPECT_EQ(indices.values(term::mk_symbol("bmc.wide", Sort::bitvec(64))),
+            nullptr);
+}
+
+/// Reads and writes at random indices, in cells and as plain terms: the same.
+TEST(Arrays, AgreeWithArrayTerms) {
+  std::mt19937_64 random(testing::seed());
+  const Sort sort = Sort::array(8, 8);
+  const Term i = term::mk_symbol("bmc.i", Sort::bitvec(8));
+  const Term j = term::mk_symbol("bmc.j", Sort::bitvec(8));
+  const Term c = term::mk_symbol("bmc.c", Sort::boolean());
+  const Term start = term::mk_symbol("bmc.array", sort);
+  const Term narrow = term::mk_symbol("bmc.narrow", Sort::bitvec(2));
+  std::size_t different_values = 0;
+  for (unsigned round = 0; round < 100 * testing::scale(); ++round) {
+    Arrays arrays;
+    const auto index = [&]() -> Term {
+      switch (random() % 6) {
+        case 0:
+          return i;
+        case 1:
+          return term::mk_add(j, term::mk_bv(random() % 3, 8));
+        case 2:
+          return term::mk_ite(c, term::mk_bv(random() % 6, 8),
+                              term::mk_bv(random() % 6, 8));
+        case 3:
+          return term::mk_add(term::mk_zext(narrow, 8), term::mk_bv(2, 8));
+        default:
+          return term::mk_bv(random() % 6, 8);
+      }
+    };
+    std::vector<std::pair<bmc::Array, Term>> made{{Arrays::of(start), start}};
+    made.emplace_back(Arrays::of(term::mk_const_array(sort, term::mk_bv(7, 8))),
+                      term::mk_const_array(sort, term::mk_bv(7, 8)));
+    for (unsigned step = 0; step < 8; ++step) {
+      const auto a = made[random() % made.size()];
+      const auto b = made[random() % made.size()];
+      if (random() % 3 == 0) {
+        made.emplace_back(arrays.choose(c, a.first, b.first),
+                          term::mk_ite(c, a.second, b.second));
+        continue;
+      }
+      const Term where = index();
+      const Term value = random() % 2 == 0 ? i : term::mk_bv(random() % 9, 8);
+      made.emplace_back(arrays.write(a.first, {{where, value}}),
+                        term::mk_store(a.second, where, value));
+    }
+    term::Model model;
+    model.set(i, random() % 8);
+    model.set(j, random() % 8);
+    model.set(c, random() % 2);
+    model.set(narrow, random() % 4);
+    term::ArrayValue cells;
+    for (unsigned k = 0; k < 8; ++k) cells.elements[k] = random() % 256;
+    cells.otherwise = 99;
+    model.set(start, cells);
+    term::Evaluator evaluate(model);
+    for (const auto& [ours, plain] : made) {
+      const Term where = index();
+      const auto expected = evaluate.scalar(term::mk_select(plain, where));
+      EXPECT_EQ(evaluate.scalar(arrays.read(ours, where)), expected);
+      EXPECT_EQ(evaluate.scalar(term::mk_select(Arrays::as_term(ours), where)),
+                expected);
+      different_values += expected != 99;
+    }
+  }
+  EXPECT_GT(different_values, 100U);
+}
+
+}  // namespace
+}  // namespace pleat::engine::bmc_test
