@@ -494,11 +494,13 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
   if (const auto site = sites_.site(call); site && heap_layout_) {
     std::optional<std::uint64_t> size;
     if (bytes.is_const()) size = static_cast<std::uint64_t>(bytes.value());
-    BlockContent content = memory_.fresh_content(place, size);
-    if (zeroed) content.parts.clear();
-    const auto [it, is_new] =
-        heap_layout_->blocks.try_emplace(*site, std::move(content));
-    if (!is_new && it->second.bytes != size) it->second.bytes.reset();
+    const auto [it, is_new] = heap_layout_->blocks.try_emplace(*site);
+    BlockContent& block = it->second;
+    if (is_new)
+      block =
+          zeroed ? BlockContent{size, {}} : memory_.fresh_content(place, size);
+    else if (block.bytes != size)
+      block.bytes.reset();
   }
   return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;
 }

@@ -81,7 +81,9 @@ BlockContent Memory::fresh_content(const Place& place,
   result.bytes = bytes;
   const std::uint64_t told = std::min(bytes.value_or(kMaxTold), kMaxTold);
   for (std::uint64_t offset = 0; offset < told;) {
-    const auto found = element_at(advanced(place, offset));
+    Place here = place;
+    here.position += static_cast<std::int64_t>(offset);
+    const auto found = element_at(here);
     const unsigned size =
         found ? fields(place.region)[found->field].element_bytes : 1;
     // A part of an element has no input of its own.
