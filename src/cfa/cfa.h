@@ -84,14 +84,16 @@ struct Input {
   /// Nondet: a call of __VERIFIER_nondet_*. Uninitialised: a variable at scope
   /// entry. Extern: result of a function without a body. Argument: of the
   /// program, on its command line. Havoc: anything else that was
-  /// over-approximated (cannot be fed by a harness).
+  /// over-approximated (cannot be fed by a harness). Allocation: does a call of
+  /// malloc or calloc fail? (Bool)
   enum class Kind : std::uint8_t {
     Nondet,
     Uninitialised,
     Extern,
     Volatile,
     Havoc,
-    Argument
+    Argument,
+    Allocation
   };
   Kind kind = Kind::Nondet;
   std::string name = {};      ///< of the called function or the variable

@@ -14,7 +14,8 @@ inline constexpr const char* kTypeNames[] = {"int", "bool", "pointer", "float",
 inline constexpr const char* kVariableNames[] = {"source", "memory",
                                                  "temporary"};
 inline constexpr const char* kInputNames[] = {
-    "nondet", "uninitialised", "extern", "volatile", "havoc", "argument"};
+    "nondet", "uninitialised", "extern",    "volatile",
+    "havoc",  "argument",      "allocation"};
 inline constexpr const char* kPropertyNames[] = {"assertion", "error-call",
                                                  "line", "check"};
 inline constexpr const char* kApproximationNames[] = {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "cfa/loops.h"
 #include "cfa/text.h"
@@ -51,6 +52,17 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
                       return x.input == y.input && x.value == y.value &&
                              x.array == y.array;
                     });
+}
+
+/// What happens outside of the program's text where it reads this, the n-th
+/// time; empty: nothing.
+std::string event(const cfa::Input& input, term::Value value, unsigned n) {
+  if (input.kind == cfa::Input::Kind::Volatile)
+    return "the volatile object `" + input.name + "` changes by itself";
+  if (input.kind != cfa::Input::Kind::Allocation || value == 0) return "";
+  const std::string which = n == 1 ? "" : fmt::format("call {} of ", n);
+  return fmt::format("{}{} in line {} fails", which, input.name,
+                     input.pos.line);
 }
 
 }  // namespace
@@ -161,6 +173,7 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   report.replayed_by = replayed.by();
   report.relies_on_ub = replayed.result.relies_on_ub;
   report.ub = replayed.result.ub;
+  std::map<cfa::SourcePos, unsigned> reads;
   for (const auto& value : replayed.counterexample.inputs) {
     const cfa::Input& input = cfa_.at(value.input);
     report.inputs.push_back({input,
@@ -168,15 +181,18 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                                  ? "(array)"
                                  : cfa::value_in_c(input.type, value.value),
                              value.matters, value});
-    // The plain build lets no object change: it got there without that.
-    if (input.kind != cfa::Input::Kind::Volatile || !value.matters ||
+    // The plain build lets no object change and no call fail: it got there
+    // without that.
+    const std::string what = event(input, value.value, ++reads[input.pos]);
+    if (what.empty() || !value.matters ||
         replayed.result.by == ReplayResult::By::Native)
       continue;
-    const std::string what =
-        "the volatile object `" + input.name + "` changes by itself";
     if (std::ranges::find(report.relies_on, what) == report.relies_on.end())
       report.relies_on.push_back(what);
   }
+  report.relies_on.insert(report.relies_on.end(),
+                          replayed.result.relies_on.begin(),
+                          replayed.result.relies_on.end());
   if (verdict::takes_arguments(cfa_))
     report.command_line = verdict::command_line(
         verdict::arguments(cfa_, replayed.counterexample.inputs));

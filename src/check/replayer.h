@@ -4,6 +4,7 @@
 // in src/replay, which needs a compiler; the judge needs none.
 
 #include <string>
+#include <vector>
 
 #include "verdict/verdict.h"
 
@@ -15,6 +16,9 @@ struct ReplayResult {
   bool relies_on_ub = false;  ///< a sanitizer complained before the target
   std::string ub;             ///< its first complaint, with file:line
   std::string why_not;        ///< when not reached: compile error, other end
+  /// What the run was given besides values of the program's own inputs: what a
+  /// block of malloc holds. Empty: it gets there without that.
+  std::vector<std::string> relies_on;
   /// Not reached, but a stop was requested meanwhile: it proves nothing.
   bool interrupted = false;
 };

@@ -32,6 +32,12 @@ bool is_call(const cfa::Input& input) {
           !in_system_library(input.name));
 }
 
+/// Does a call of malloc or calloc have to fail?
+bool fails(const cfa::Input& input, const verdict::InputReport& read) {
+  return input.kind == cfa::Input::Kind::Allocation && read.matters &&
+         read.raw.value != 0;
+}
+
 struct Function {
   cfa::CType type;
   std::vector<std::string> values;
@@ -59,6 +65,7 @@ class HarnessWriter {
         "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n\n"
         "#define WEAK __attribute__((weak))\n\n";
     for (const auto& [name, f] : functions_) text += function(name, f);
+    for (const auto& [name, calls] : failing_) text += allocator(name, calls);
     text += ends();
     const std::string& entry = program_.options().entry;
     if (entry != "main") {
@@ -79,6 +86,13 @@ class HarnessWriter {
       mentioned(sources_.of(file));
     for (const auto& i : counterexample_.inputs) {
       const cfa::Input& input = cfa_.at(i.raw.input);
+      // What the library allocates itself does not come by us.
+      if (input.kind == cfa::Input::Kind::Allocation &&
+          !in_system_library(input.function)) {
+        const unsigned number = ++allocations_[input.name];
+        if (fails(input, i))
+          failing_[input.name].push_back({number, input.pos.line});
+      }
       if (!is_call(input)) continue;
       Function& f = functions_[input.name];
       const std::string value = constant_in_c(input.type, i.raw.value);
@@ -130,7 +144,9 @@ class HarnessWriter {
       lines.push_back("gcc " + flags + shell_words(options->second) + " -c " +
                       shell_quoted(file) + " -o " + files.back());
     }
-    lines.push_back("gcc " + flags + " -Wl,-z,muldefs HARNESS" +
+    std::string wrapped;
+    for (const auto& [name, calls] : failing_) wrapped += ",--wrap=" + name;
+    lines.push_back("gcc " + flags + " -Wl,-z,muldefs" + wrapped + " HARNESS" +
                     shell_words(files));
     return lines;
   }
@@ -204,6 +220,28 @@ class HarnessWriter {
         type, name, type, values);
   }
 
+  struct FailingCall {
+    unsigned number, line;
+  };
+
+  /// malloc or calloc: some of its calls fail.
+  static std::string allocator(const std::string& name,
+                               const std::vector<FailingCall>& calls) {
+    const bool two = name == "calloc";
+    const std::string parameters =
+        two ? "size_t count, size_t size" : "size_t size";
+    std::string text = fmt::format(
+        "void *__real_{0}({1});\nvoid *__wrap_{0}({1}) {{\n"
+        "  static unsigned long call;\n  switch (++call) {{\n",
+        name, parameters);
+    for (const FailingCall& one : calls)
+      text += fmt::format("    case {}: /* line {} */\n", one.number, one.line);
+    return text + fmt::format(
+                      "      return 0;\n    default:\n"
+                      "      return __real_{}({});\n  }}\n}}\n\n",
+                      name, two ? "count, size" : "size");
+  }
+
   std::string ends() const {
     std::string text = fmt::format(
         "/* Inputs that an assumption excludes show nothing. */\n"
@@ -237,6 +275,8 @@ class HarnessWriter {
   const CounterexampleReport& counterexample_;
   const cfa::Property& property_;
   std::map<std::string, Function> functions_;
+  std::map<std::string, unsigned> allocations_;  ///< calls, by function
+  std::map<std::string, std::vector<FailingCall>> failing_;
 };
 
 }  // namespace
@@ -256,6 +296,10 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
   const CounterexampleReport& c = first(report);
   if (!c.command_line.empty() && c.command_line != verdict::kProgramName)
     throw Unsupported("a test case cannot carry the program's arguments");
+  if (std::ranges::any_of(c.inputs, [&](const verdict::InputReport& i) {
+        return fails(cfa.at(i.raw.input), i);
+      }))
+    throw Unsupported("a test case cannot carry a malloc that fails");
   const cfa::Property& p = cfa.properties.at(c.property);
   suite.specification =
       fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,

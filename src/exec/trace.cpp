@@ -218,6 +218,8 @@ class Teller {
     const cfa::Assignment* a = receiver(e, input.symbol);
     const bool is_silent =
         input.kind == cfa::Input::Kind::Argument ||  // see the command line
+        (input.kind == cfa::Input::Kind::Allocation &&
+         inputs_[number].value == 0) ||
         (!inputs_[number].matters && input.kind != cfa::Input::Kind::Nondet);
     if (is_silent) {
       if (a != nullptr) done.push_back(a);
@@ -231,6 +233,8 @@ class Teller {
       if (a != nullptr) text = cfa_.at(a->variable).name + " = " + text;
     } else if (input.kind == cfa::Input::Kind::Uninitialised) {
       text = input.name + " = " + shown + " (not initialised)";
+    } else if (input.kind == cfa::Input::Kind::Allocation) {
+      text = input.name + " fails";
     } else {
       text = input.name + " = " + shown + " (any value)";
     }

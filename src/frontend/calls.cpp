@@ -9,6 +9,7 @@
 #include "frontend/arguments.h"
 #include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
+#include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/translate.h"
 #include "support/check.h"
@@ -468,6 +469,11 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     }
     path.assume(fits);
   }
+  // A replay may have less than a run needs.
+  constexpr std::uint64_t kSurelyThere = 1 << 20;
+  if (!bytes.is_const() || bytes.value() > kSurelyThere)
+    approximated("how much memory there is", pos);
+  const Term fails = allocation_fails(path, call);
   Term room;
   const Term address = memory_.allocate(path, bytes, room, pos);
   Path full = path;
@@ -480,15 +486,41 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
   Term value = address;
   if (!options_.malloc_never_fails) {
     set_errno(path, pos);
-    approximated("malloc may fail", pos);  // replay cannot make it so
-    const Term fails =
-        builder_.havoc(path, "malloc fails", Sort::boolean(), pos);
     value = mk_ite(fails, mk_bv(0, bits), address);
   }
   count_allocated(path, value, address, pos);
   result(path, call, {value});
   const Place place = memory_.place_at(call, address);
+  if (const auto site = sites_.site(call); site && heap_layout_) {
+    std::optional<std::uint64_t> size;
+    if (bytes.is_const()) size = static_cast<std::uint64_t>(bytes.value());
+    const auto [it, is_new] = heap_layout_->blocks.try_emplace(*site);
+    BlockContent& block = it->second;
+    if (is_new)
+      block =
+          zeroed ? BlockContent{size, {}} : memory_.fresh_content(place, size);
+    else if (block.bytes != size)
+      block.bytes.reset();
+  }
   return zeroed ? fill(path, call, place, bytes, mk_bv(0, 8)) : Flow::Next;
+}
+
+/// Read also if malloc never fails: replay counts the blocks by it.
+Term Translator::allocation_fails(Path& path, const llvm::CallBase& call) {
+  const SourcePos pos = names_.pos(call);
+  const llvm::Function* callee = callee_of(call);
+  cfa::Input read;
+  read.kind = cfa::Input::Kind::Allocation;
+  read.name = callee ? callee->getName().str() : "malloc";
+  read.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  read.pos = pos;
+  read.site = sites_.site(call).value_or(-1);
+  // The real library takes the place of its model; a pointer has no site.
+  const bool is_fed =
+      read.site >= 0 && !call.getFunction()->hasFnAttribute(kModel);
+  if (!is_fed && !options_.malloc_never_fails)
+    approximated("malloc may fail", pos);
+  return builder_.read_input(path, std::move(read), Sort::boolean());
 }
 
 Translator::Flow Translator::reach(Path& path, const llvm::Instruction& at,

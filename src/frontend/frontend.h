@@ -50,6 +50,29 @@ struct Options {
   std::vector<std::string> model_folders;
 };
 
+/// What a block of memory holds before anything is written to it: parts of
+/// arrays that are inputs when the program starts.
+struct BlockContent {
+  struct Part {
+    std::uint64_t offset = 0;  ///< in the block
+    unsigned bytes = 0;
+    cfa::Term array = {};  ///< the input's symbol; indexed by address / bytes
+  };
+  std::optional<std::uint64_t> bytes = {};  ///< none: not a constant
+  std::vector<Part> parts = {};             ///< by offset
+};
+
+/// Where the automaton has the blocks of the heap: each follows the one before,
+/// from `first` on.
+struct HeapLayout {
+  std::uint64_t first = 0;
+  /// The distance of two blocks; 0: bytes of the first, rounded up to a
+  /// multiple of 16, and 16 more.
+  std::uint64_t distance = 0;
+  /// By the site of the call that allocates (cfa::Input::site).
+  std::map<int, BlockContent> blocks = {};
+};
+
 /// The compiled program: owns clang's result, so that replay can make an
 /// instrumented build of exactly this code.
 class Program {
@@ -74,6 +97,9 @@ class Program {
   virtual std::vector<std::pair<std::string, std::string>> models() const {
     return {};
   }
+
+  /// None: not all blocks are those of calls of malloc and calloc.
+  virtual std::optional<HeapLayout> heap_layout() const { return {}; }
 
   /// Where conditions begin whose value is known when they are compiled: no
   /// test is to cover their sides.

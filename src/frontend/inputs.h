@@ -18,8 +18,9 @@ namespace pleat::frontend {
 
 struct InputSite {
   cfa::Input::Kind kind = cfa::Input::Kind::Nondet;
-  /// Nondet, Extern: the call. Volatile: the load. Uninitialised: the call of
-  /// llvm.lifetime.start, or the alloca itself if there is no marker.
+  /// Nondet, Extern, Allocation: the call. Volatile: the load. Uninitialised:
+  /// the call of llvm.lifetime.start, or the alloca itself if there is no
+  /// marker.
   const llvm::Instruction* at = nullptr;
   const llvm::AllocaInst* object = nullptr;  ///< of Uninitialised
   std::uint64_t bytes = 0;                   ///< store size of what is read
@@ -29,6 +30,7 @@ struct InputSite {
 ///  - calls of functions without a body that return an integer, pointer or
 ///    floating-point value, are not modelled (library.h) and that the C library
 ///    does not define either;
+///  - calls of malloc and calloc, which may fail;
 ///  - loads of such values that an object declared volatile may give
 ///    (volatile.h);
 ///  - local objects of constant size when their life begins, unless on every

@@ -328,7 +328,9 @@ class Instrumenter {
 
   void feed(const InputSite& site, int number) {
     llvm::Instruction* at = copy_of(*site.at);
-    if (site.object) {
+    if (site.kind == cfa::Input::Kind::Allocation) {
+      allocate(*llvm::cast<llvm::CallBase>(at), number);
+    } else if (site.object) {
       llvm::IRBuilder<> builder(at->getNextNode());
       read(builder, number, map_[site.object], site.bytes);
     } else {
@@ -353,6 +355,46 @@ class Instrumenter {
     if (stored != type) value = builder.CreateTrunc(value, type);
     at->replaceAllUsesWith(value);
     at->eraseFromParent();
+  }
+
+  /// The call happens unless the harness lets it fail; then the block is
+  /// filled.
+  void allocate(llvm::CallBase& call, int number) {
+    auto* pointer = llvm::PointerType::getUnqual(context_);
+    const unsigned size_argument = call.arg_size() - 1;
+    if (call.getType() != pointer || call.arg_size() > 2 ||
+        call.arg_size() == 0 ||
+        !call.getArgOperand(size_argument)->getType()->isIntegerTy())
+      return;
+    const llvm::FunctionCallee fails =
+        module_->getOrInsertFunction("__pleat_fails", int_, int_);
+    const llvm::FunctionCallee block = module_->getOrInsertFunction(
+        "__pleat_block", llvm::Type::getVoidTy(context_), int_, pointer, size_);
+    llvm::Instruction* next = call.getNextNode();
+    llvm::IRBuilder<> builder(next);
+    llvm::Value* site = builder.getInt32(static_cast<unsigned>(number));
+    // What calloc gives holds zeros.
+    llvm::Value* bytes =
+        call.arg_size() == 1
+            ? builder.CreateZExtOrTrunc(call.getArgOperand(0), size_)
+            : llvm::ConstantInt::get(size_, 0);
+    llvm::CallInst* fill = builder.CreateCall(block, {site, &call, bytes});
+    if (what_.malloc_never_fails) return;
+    builder.SetInsertPoint(&call);
+    llvm::Value* does_not_fail = builder.CreateICmpEQ(
+        builder.CreateCall(fails, {site}), builder.getInt32(0));
+    llvm::BasicBlock* before = call.getParent();
+    llvm::BasicBlock* calls = before->splitBasicBlock(call.getIterator());
+    llvm::BasicBlock* after = calls->splitBasicBlock(next->getIterator());
+    before->getTerminator()->eraseFromParent();
+    builder.SetInsertPoint(before);
+    builder.CreateCondBr(does_not_fail, calls, after);
+    builder.SetInsertPoint(after, after->begin());
+    llvm::PHINode* result = builder.CreatePHI(pointer, 2);
+    call.replaceAllUsesWith(result);
+    result->addIncoming(&call, calls);
+    result->addIncoming(llvm::ConstantPointerNull::get(pointer), before);
+    fill->setArgOperand(1, &call);
   }
 
   // ---- linking ----
@@ -424,6 +466,7 @@ class Instrumenter {
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
            name == "__pleat_step" || name == "__pleat_ends" ||
+           name == "__pleat_fails" || name == "__pleat_block" ||
            name == "__pleat_arguments" || is_error_function(name) ||
            in_system_library(name);
   }

@@ -23,13 +23,18 @@ struct Instrumentation {
   std::vector<std::string> checks = {};  ///< as in Options
   /// Where an instruction stands, in the terms of the properties' positions.
   std::function<cfa::SourcePos(const llvm::Instruction&)> pos;
+  bool malloc_never_fails = false;  ///< as in Options
 };
 
 /// A copy of the module with calls of
 ///   void __pleat_input(int site, void *to, size_t bytes)
 /// at every site (a read of a whole object) and of
 ///   void __pleat_reached(int key)
-/// at every place of a property (`property_key`).
+/// at every place of a property (`property_key`). Instead of malloc or calloc
+/// comes
+///   int __pleat_fails(int site)
+/// and, where that is 0, the call and
+///   void __pleat_block(int site, void *block, size_t bytes).
 std::unique_ptr<llvm::Module> instrumented(const llvm::Module& module,
                                            const Instrumentation& what);
 

@@ -45,6 +45,7 @@ class LoadedProgram : public Program {
     Translator translator(compiled_, sites_, changing_, options_,
                           keep_branches);
     cfa_ = translator.run();
+    heap_layout_ = translator.heap_layout();
     cfa_.validate();
     drop_dead(cfa_, options_.watched);
     const cfa::MergeLimits limits{.keep_branches = keep_branches};
@@ -71,6 +72,10 @@ class LoadedProgram : public Program {
     return compiled_.constant_conditions;
   }
 
+  std::optional<HeapLayout> heap_layout() const override {
+    return heap_layout_;
+  }
+
   bool has_parameters() const override {
     return compiled_.module->getFunction(kStart) != nullptr &&
            !takes_arguments(*compiled_.module->getFunction(options_.entry));
@@ -78,8 +83,12 @@ class LoadedProgram : public Program {
 
   void write_instrumented(const std::string& bitcode_file) const override {
     const Instrumentation what{
-        cfa_, sites_, options_.entry, options_.checks,
-        [this](const llvm::Instruction& at) { return names_.pos(at); }};
+        cfa_,
+        sites_,
+        options_.entry,
+        options_.checks,
+        [this](const llvm::Instruction& at) { return names_.pos(at); },
+        options_.malloc_never_fails};
     write_bitcode(*instrumented(*compiled_.module, what), bitcode_file);
   }
 
@@ -136,6 +145,7 @@ class LoadedProgram : public Program {
   InputSites sites_;
   DebugNames names_;
   cfa::Cfa cfa_;
+  std::optional<HeapLayout> heap_layout_;
   std::optional<cfa::Cfa> any_layout_, for_proofs_;
 };
 

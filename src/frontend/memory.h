@@ -24,6 +24,7 @@
 #include "frontend/accesses.h"
 #include "frontend/builder.h"
 #include "frontend/cells.h"
+#include "frontend/frontend.h"
 #include "frontend/inputs.h"
 #include "frontend/lifetimes.h"
 #include "frontend/near_null.h"
@@ -109,6 +110,11 @@ class Memory {
   /// that there is room, and returns that condition in `has_room`.
   term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
                       const cfa::SourcePos& pos);
+  /// What a new block at the place holds (`bytes`: none if it is not known).
+  BlockContent fresh_content(const Place& place,
+                             std::optional<std::uint64_t> bytes) const;
+  /// Without its blocks.
+  HeapLayout heap_layout() const;
   /// From now on objects of the heap are told apart, for `trouble`.
   void track_heap(Origins origins) {
     use_slots();
@@ -301,6 +307,8 @@ class Memory {
   std::map<std::pair<const llvm::Value*, std::uint64_t>, Choice> elements_;
   std::map<unsigned, bool> has_variables_;  ///< by region
   std::map<const llvm::Value*, cfa::VariableId> extents_;
+  /// What arrays of unknown content hold when the program starts.
+  std::map<cfa::VariableId, term::Term> initial_arrays_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
   bool uses_slots_ = false;
   bool tracks_lifetimes_ = false;

@@ -27,6 +27,8 @@ constexpr std::uint64_t kFreedEnd = 1;
 /// The end of each slot, where no object is: what points there may have come
 /// from the next one, by `p--`.
 constexpr std::uint64_t kSlotSlack = 4096;
+/// Bytes of a new block whose content a replay can be given.
+constexpr std::uint64_t kMaxTold = 1024;
 
 unsigned slot_bits(unsigned pointer_bits) {
   return pointer_bits == 64 ? 32 : 20;
@@ -71,6 +73,41 @@ Term Memory::allocate(Path& path, Term bytes, Term& has_room,
     Builder::write(path, heap_sizes(), mk_store(sizes, begin, bytes), pos);
   }
   return begin;
+}
+
+BlockContent Memory::fresh_content(const Place& place,
+                                   std::optional<std::uint64_t> bytes) const {
+  BlockContent result;
+  result.bytes = bytes;
+  const std::uint64_t told = std::min(bytes.value_or(kMaxTold), kMaxTold);
+  for (std::uint64_t offset = 0; offset < told;) {
+    Place here = place;
+    here.position += static_cast<std::int64_t>(offset);
+    const auto found = element_at(here);
+    const unsigned size =
+        found ? fields(place.region)[found->field].element_bytes : 1;
+    // A part of an element has no input of its own.
+    if (!found || found->before != 0) {
+      ++offset;
+      continue;
+    }
+    const auto variable = array_variables_.find({place.region, found->field});
+    const auto initial = variable == array_variables_.end()
+                             ? initial_arrays_.end()
+                             : initial_arrays_.find(variable->second);
+    if (initial != initial_arrays_.end())
+      result.parts.push_back({offset, size, initial->second});
+    offset += size;
+  }
+  return result;
+}
+
+HeapLayout Memory::heap_layout() const {
+  HeapLayout result;
+  result.first = static_cast<std::uint64_t>(heap_begin(pointer_bits_).value());
+  if (uses_slots_)
+    result.distance = std::uint64_t{1} << slot_bits(pointer_bits_);
+  return result;
 }
 
 cfa::VariableId Memory::heap_sizes() {

@@ -167,13 +167,13 @@ void Memory::initialise(Path& path) {
                 : SourcePos();
     for (const cfa::VariableId variable : variables_of(i)) {
       const Sort sort = builder_.cfa.at(variable).symbol.sort();
-      Builder::write(path, variable,
-                     unknown ? builder_.havoc(path, "initial memory", sort, pos)
-                     : sort.is_array()
-                         ? term::mk_const_array(sort, mk_bv(0, sort.width))
-                     : sort.is_bool() ? term::mk_false()
-                                      : mk_bv(0, sort.width),
-                     {});
+      const Term content =
+          unknown           ? builder_.havoc(path, "initial memory", sort, pos)
+          : sort.is_array() ? term::mk_const_array(sort, mk_bv(0, sort.width))
+          : sort.is_bool()  ? term::mk_false()
+                            : mk_bv(0, sort.width);
+      if (unknown && sort.is_array()) initial_arrays_[variable] = content;
+      Builder::write(path, variable, content, {});
     }
   }
   for (const llvm::GlobalVariable& global : module_.globals())

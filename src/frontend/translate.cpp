@@ -21,6 +21,17 @@ using term::Term;
 
 namespace {
 
+/// They lie among the blocks of the heap.
+bool has_objects_of_variable_size(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return llvm::any_of(
+        llvm::instructions(function), [](const llvm::Instruction& at) {
+          const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
+          return object && !object->isStaticAlloca();
+        });
+  });
+}
+
 /// Does the condition of the source hold on the way to this block? clang swaps
 /// the sides of a branch for `!`, but names the blocks by the source.
 std::optional<bool> holds_at(const llvm::BasicBlock& block) {
@@ -166,6 +177,8 @@ void Translator::start() {
   path.from = builder_.cfa.initial;
   path.frame = push_frame(nullptr, nullptr, *entry_);
   memory_.initialise(path);
+  if (!has_objects_of_variable_size(module_))
+    heap_layout_ = memory_.heap_layout();
   start_counting_blocks(path);
   begin_lives(path, *path.frame);
   for (const llvm::GlobalVariable& global : module_.globals()) {

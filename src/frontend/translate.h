@@ -43,6 +43,8 @@ class Translator {
   bool keeps_numbers_apart() const {
     return !memory_.points_to().makes_pointers_of_numbers();
   }
+  /// None: not all blocks are those of calls of malloc and calloc.
+  const std::optional<HeapLayout>& heap_layout() const { return heap_layout_; }
   const std::vector<std::size_t>& layout_notes() const {
     return builder_.layout_notes();
   }
@@ -252,6 +254,7 @@ class Translator {
   void note_reads(const llvm::CallBase& call, const std::string& name);
   void note_least(Path path, const llvm::CallBase& call, term::Term a);
   Flow allocation(Path& path, const llvm::CallBase& call, bool zeroed);
+  term::Term allocation_fails(Path& path, const llvm::CallBase& call);
   Flow intrinsic(Path& path, const llvm::CallBase& call);
   std::optional<Terms> arithmetic_intrinsic(Path& path,
                                             const llvm::CallBase& call,
@@ -368,6 +371,7 @@ class Translator {
       turns_;
   std::map<const llvm::Function*, std::shared_ptr<FunctionLoops>> loops_;
   std::map<std::pair<cfa::SourcePos, std::string>, cfa::LocationId> cuts_;
+  std::optional<HeapLayout> heap_layout_;
   std::size_t inlined_ = 0;           ///< instructions, in all inlined calls
   bool nan_bits_ = false;             ///< can the program tell NaNs apart?
   bool rounds_to_nearest_ = true;     ///< always?

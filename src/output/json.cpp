@@ -34,13 +34,14 @@ constexpr Names<PropertyKind, 4> kProperties{
      {PropertyKind::ErrorCall, "error-call"},
      {PropertyKind::Line, "line"},
      {PropertyKind::Check, "check"}}};
-constexpr Names<InputKind, 6> kInputs{
+constexpr Names<InputKind, 7> kInputs{
     {{InputKind::Nondet, "nondet"},
      {InputKind::Uninitialised, "uninitialised"},
      {InputKind::Extern, "extern"},
      {InputKind::Volatile, "volatile"},
      {InputKind::Havoc, "havoc"},
-     {InputKind::Argument, "argument"}}};
+     {InputKind::Argument, "argument"},
+     {InputKind::Allocation, "allocation"}}};
 using Satisfiable = verdict::NecessaryCondition::Answer;
 constexpr Names<Satisfiable, 3> kAnswers{{{Satisfiable::Yes, "yes"},
                                           {Satisfiable::No, "no"},

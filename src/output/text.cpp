@@ -257,9 +257,10 @@ class Writer {
   }
 
   /// The arguments are in the command line; of memory that is anything there is
-  /// nothing to be told.
+  /// nothing to be told, nor of memory that could be had.
   static bool is_shown(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
+    if (i.input.kind == Kind::Allocation && i.raw.value == 0) return false;
     const bool is_memory = i.input.kind == Kind::Havoc && i.value == "(array)";
     return i.input.kind != Kind::Argument && !is_memory &&
            (i.matters || i.input.kind == Kind::Nondet);
@@ -305,6 +306,8 @@ class Writer {
         return fmt::format("{}, not initialised{}", input.name, where);
       case Kind::Volatile:
         return fmt::format("volatile {}{}", input.name, where);
+      case Kind::Allocation:
+        return fmt::format("{}() fails{}", input.name, where);
       case Kind::Havoc:
       case Kind::Argument:
         break;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
+#include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "frontend/clang_main.h"
 #include "frontend/property_key.h"
@@ -112,6 +114,76 @@ void feed_array(const Input& input, const term::ArrayValue& array,
     values.push_back(value);
   }
 }
+
+/// What new blocks hold, in the order in which they are allocated.
+class FreshBlocks {
+ public:
+  FreshBlocks(std::optional<frontend::HeapLayout> layout, const cfa::Cfa& cfa,
+              const verdict::Counterexample& counterexample)
+      : layout_(std::move(layout)) {
+    if (!layout_) return;
+    next_ = layout_->first;
+    for (const verdict::InputValue& read : counterexample.inputs) {
+      const Input& input = cfa.at(read.input);
+      if (input.symbol && input.symbol.sort().is_array())
+        arrays_.try_emplace(input.symbol, &read.array);
+    }
+  }
+
+  void feed(const Input& input, std::uint32_t visit, bool fails,
+            std::vector<FedValue>& values) {
+    constexpr std::uint32_t kBeforeBlock = UINT32_MAX;
+    if (input.site >= 0)
+      values.push_back({static_cast<std::uint32_t>(input.site), visit,
+                        kBeforeBlock, 1, 1, fails ? 1U : 0U});
+    for (FedValue& value : next_content(input.site)) {
+      value.visit = visit;
+      if (!fails) values.push_back(value);
+    }
+  }
+
+  /// Of the next block, which this site allocates: what is not zero.
+  std::vector<FedValue> next_content(int site) {
+    const auto* block = content(site);
+    const std::optional<std::uint64_t> begin = next_;
+    advance(block);
+    std::vector<FedValue> result;
+    if (!block || !begin) return result;
+    for (const auto& part : block->parts) {
+      const auto array = arrays_.find(part.array);
+      if (array == arrays_.end()) continue;
+      const term::Value element =
+          term::truncate(array->second->at((*begin + part.offset) / part.bytes),
+                         part.bytes * 8);
+      if (element != 0)
+        result.push_back({static_cast<std::uint32_t>(site), 0,
+                          static_cast<std::uint32_t>(part.offset), part.bytes,
+                          1, element});
+    }
+    return result;
+  }
+
+ private:
+  const frontend::BlockContent* content(int site) const {
+    if (!layout_) return nullptr;
+    const auto it = layout_->blocks.find(site);
+    return it == layout_->blocks.end() ? nullptr : &it->second;
+  }
+
+  void advance(const frontend::BlockContent* content) {
+    if (!next_) return;
+    if (layout_->distance != 0)
+      *next_ += layout_->distance;
+    else if (content && content->bytes)
+      *next_ += (*content->bytes + 31) & ~std::uint64_t{15};
+    else
+      next_.reset();  // where the others begin is not known
+  }
+
+  std::optional<frontend::HeapLayout> layout_;
+  std::optional<std::uint64_t> next_;  ///< where the next block begins
+  std::map<cfa::Term, const term::ArrayValue*> arrays_;
+};
 
 }  // namespace
 
@@ -529,13 +601,22 @@ std::vector<FedValue> Builds::plain_values(
 }
 
 std::vector<FedValue> Builds::instrumented_values(
-    const verdict::Counterexample& counterexample) const {
+    const verdict::Counterexample& counterexample, bool fills_blocks) const {
   std::vector<FedValue> values;
   std::uint32_t visit = 0;
   int last_site = -1;
   unsigned last_offset = 0;
+  FreshBlocks blocks(fills_blocks ? program_.heap_layout() : std::nullopt, cfa_,
+                     counterexample);
   for (const verdict::InputValue& read : counterexample.inputs) {
     const Input& input = cfa_.at(read.input);
+    if (input.kind == Input::Kind::Allocation) {
+      blocks.feed(input, ++visit,
+                  read.value != 0 && !program_.options().malloc_never_fails,
+                  values);
+      last_site = -1;
+      continue;
+    }
     // The cells of one object stand in a row, by rising offset.
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
@@ -556,14 +637,42 @@ std::vector<FedValue> Builds::instrumented_values(
   return values;
 }
 
-std::string Builds::values(
-    Flavour flavour, bool sanitized, const Token& token,
+std::vector<std::string> Builds::block_contents(
     const verdict::Counterexample& counterexample) const {
+  constexpr std::size_t kTold = 4;  // elements of a block
+  std::vector<std::string> result;
+  FreshBlocks blocks(program_.heap_layout(), cfa_, counterexample);
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    if (input.kind != Input::Kind::Allocation) continue;
+    const std::vector<FedValue> content = blocks.next_content(input.site);
+    if (read.value != 0 && !program_.options().malloc_never_fails) continue;
+    std::vector<std::string> parts;
+    for (const FedValue& part : content) {
+      if (parts.size() == kTold) {
+        parts.emplace_back("more");
+        break;
+      }
+      parts.push_back(fmt::format(
+          "{} at byte {}",
+          cfa::value_in_c({.bits = part.bytes * 8}, part.value), part.offset));
+    }
+    if (!parts.empty())
+      result.push_back(fmt::format("the block of {} in line {} holds {}",
+                                   input.name, input.pos.line,
+                                   fmt::join(parts, ", ")));
+  }
+  return result;
+}
+
+std::string Builds::values(Flavour flavour, bool sanitized, const Token& token,
+                           const verdict::Counterexample& counterexample,
+                           bool fills_blocks) const {
   const int key = frontend::property_key(cfa_, counterexample.property);
   return encode_values(token, static_cast<std::uint32_t>(key) + 1,
                        flavour == Flavour::Plain
                            ? plain_values(reads_[sanitized], counterexample)
-                           : instrumented_values(counterexample));
+                           : instrumented_values(counterexample, fills_blocks));
 }
 
 }  // namespace pleat::replay

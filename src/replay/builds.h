@@ -44,7 +44,12 @@ class Builds {
 
   /// What the harness of such a build must be fed for a counterexample.
   std::string values(Flavour flavour, bool sanitized, const Token& token,
-                     const verdict::Counterexample& counterexample) const;
+                     const verdict::Counterexample& counterexample,
+                     bool fills_blocks = true) const;
+  /// What new blocks of malloc hold in this run, for people, as far as it is
+  /// not zero.
+  std::vector<std::string> block_contents(
+      const verdict::Counterexample& counterexample) const;
   /// Empty, or why a build of this flavour cannot recognise the property.
   std::string cannot_tell(Flavour flavour, std::size_t property) const;
   /// Does only a sanitizer see that the property is violated?
@@ -89,7 +94,7 @@ class Builds {
       const PlainReads& reads,
       const verdict::Counterexample& counterexample) const;
   std::vector<FedValue> instrumented_values(
-      const verdict::Counterexample& counterexample) const;
+      const verdict::Counterexample& counterexample, bool fills_blocks) const;
   unsigned queue_of(const PlainReads& reads, const cfa::Input& input) const;
 
   const frontend::Program& program_;

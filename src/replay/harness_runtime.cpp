@@ -397,6 +397,22 @@ void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
   }
   next[site] = at;
 }
+/* malloc and calloc: does the call at this site fail now? A value that lies
+   before the block says so. What fails has no block to fill. */
+int __pleat_fails(int site) {
+  if (site < 0 || (u32)site >= header.queues) return 0;
+  u32 at = next[site], end = first[site + 1];
+  if (at == end || values[at].offset != ~0u || !values[at].low) return 0;
+  for (u32 visit = values[at].visit; at < end && values[at].visit == visit;)
+    ++at;
+  next[site] = at;
+  return 1;
+}
+/* A block that was allocated; 0 bytes: there is nothing to fill. Very big ones
+   hold what they hold: to touch all of their memory is too much. */
+void __pleat_block(int site, void *block, __SIZE_TYPE__ bytes) {
+  __pleat_input(site, block, block && bytes <= 1 << 20 ? bytes : 0);
+}
 
 /* For the plain build: the place of the call, else the function, has a queue
    of values. */

@@ -137,7 +137,7 @@ Command prepare(const Build& build, const TempDir& folder, bool sanitized,
 
 Run run_build(Builds& builds, Flavour flavour, bool sanitized,
               const verdict::Counterexample& counterexample,
-              const ReplayLimits& limits) {
+              const ReplayLimits& limits, bool fills_blocks = true) {
   if (const std::string why =
           builds.cannot_tell(flavour, counterexample.property);
       !why.empty())
@@ -147,7 +147,7 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   const Token token = new_token();
   const Channel channel(
       builds.folder().file("values"),
-      builds.values(flavour, sanitized, token, counterexample));
+      builds.values(flavour, sanitized, token, counterexample, fills_blocks));
   const TempDir folder;
   Command command = prepare(build, folder, sanitized, limits);
   command.program = build.file;
@@ -160,6 +160,19 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   if (!result.reached) result.why_not = explain(report, end);
   if (sanitized) result.complaint = first_complaint(read_reports(folder));
   return result;
+}
+
+/// What blocks must hold for this run, which gets there with it.
+std::vector<std::string> needed_contents(
+    Builds& builds, bool sanitized,
+    const verdict::Counterexample& counterexample, const ReplayLimits& limits) {
+  const std::vector<std::string> contents =
+      builds.block_contents(counterexample);
+  if (contents.empty() || run_build(builds, Flavour::Instrumented, sanitized,
+                                    counterexample, limits, false)
+                              .reached)
+    return {};
+  return contents;
 }
 
 }  // namespace
@@ -188,6 +201,9 @@ ReplayResult replay(Builds& builds,
     result.reached = true;
     result.by = by;
     result.why_not.clear();
+    if (flavour == Flavour::Instrumented)
+      result.relies_on =
+          needed_contents(builds, needs_sanitizer, counterexample, limits);
     if (needs_sanitizer) break;
     const Run checked =
         run_build(builds, flavour, true, counterexample, limits);

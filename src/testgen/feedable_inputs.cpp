@@ -32,6 +32,7 @@ std::string name_of(const Input& input) {
   std::string name = input.name;
   if (input.kind == Input::Kind::Uninitialised)
     return "the uninitialised " + name;
+  if (input.kind == Input::Kind::Allocation) return "a failing " + name + "()";
   const bool call = name.starts_with(kCall);
   if (call) name.erase(0, kCall.size());
   const bool function =

@@ -1,5 +1,5 @@
 // EXPECT: violated
-// ENGINES:
+// ENGINES: se auto
 // WHY: malloc may fail
 // LINE: 12
 // NATIVE: skip

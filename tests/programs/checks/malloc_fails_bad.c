@@ -1,6 +1,6 @@
 // EXPECT: violated
-// ENGINES:
-// WHY: malloc may fail, but no replay lets it fail yet: unknown
+// ENGINES: se auto
+// WHY: malloc may fail
 // OPTIONS: --check null
 // NATIVE: skip
 

@@ -190,6 +190,21 @@ TEST(Text, ArgumentsKeepTheirPlaceInTheCommandLine) {
   EXPECT_EQ(again.inputs[0].offset, 3U);
 }
 
+TEST(Text, WhetherAnAllocationFailsIsKept) {
+  Cfa cfa;
+  cfa.initial = cfa.add_location({});
+  Input input;
+  input.kind = Input::Kind::Allocation;
+  input.symbol = term::mk_symbol("fails", term::Sort::boolean());
+  input.name = "malloc";
+  input.site = 3;
+  cfa.add_input(input);
+  const Cfa again = from_text(to_text(cfa));
+  EXPECT_EQ(again.inputs.at(0).kind, Input::Kind::Allocation);
+  EXPECT_EQ(again.inputs[0].name, "malloc");
+  EXPECT_EQ(again.inputs[0].site, 3);
+}
+
 TEST(Show, CellsOfObjectsInMemoryAreWrittenAsElements) {
   const Cfa cfa = from_text(R"((pleat-cfa 1)
     (variable words (Array (_ BitVec 30) (_ BitVec 32)) "words" (kind memory)

@@ -226,6 +226,19 @@ TEST(RandomInputs, RepeatWithTheirSeed) {
   EXPECT_TRUE(differs);
 }
 
+TEST(RandomInputs, LetFewAllocationsFail) {
+  const Cfa cfa = counting();
+  cfa::Input input;
+  input.kind = cfa::Input::Kind::Allocation;
+  input.symbol = term::mk_symbol("allocation fails", term::Sort::boolean());
+  RandomInputs inputs(cfa, 1);
+  int failed = 0;
+  for (int i = 0; i < 1000; ++i)
+    failed += inputs.scalar(0, {0}, input) != 0 ? 1 : 0;
+  EXPECT_GT(failed, 0);
+  EXPECT_LT(failed, 250);
+}
+
 TEST(RandomInputs, FindTheCountOfTen) {
   const Cfa cfa = counting();
   Interpreter interpreter(cfa);

@@ -20,7 +20,8 @@ class Listed : public exec::InputSource {
       : values_(std::move(values)) {}
   term::Value scalar(std::uint64_t, cfa::InputId,
                      const cfa::Input& what) override {
-    if (what.kind == cfa::Input::Kind::Havoc || next_ == values_.size())
+    if (what.kind == cfa::Input::Kind::Havoc ||
+        what.kind == cfa::Input::Kind::Allocation || next_ == values_.size())
       return 0;
     return term::truncate(values_[next_++], what.symbol.width());
   }

@@ -125,6 +125,32 @@ TEST_P(BothModels, CellsOfOneObjectBelongToOneVisit) {
   EXPECT_FALSE(run(program, property, {{a, 1, {}}, {a, 2, {}}}).reached);
 }
 
+TEST_P(BothModels, TheCallsOfMallocFailThatAreToFail) {
+  Instrumented program(
+      "#include <stdlib.h>\n"
+      "void reach_error(void) {}\n"
+      "int main(void) {\n"
+      "  int failed = 0;\n"
+      "  for (int i = 0; i < 3; i++) {\n"
+      "    char *p = malloc(2), *q = calloc(1, 2);\n"
+      "    failed = failed * 4 + !p * 2 + !q;\n"
+      "    if (q && (q[0] || q[1])) return 1;\n"
+      "  }\n"
+      "  if (failed == 0x21) reach_error();\n"
+      "  return 0;\n}\n",
+      "test.c", GetParam());
+  const auto property = program.error_call("reach_error()");
+  const auto p = program.site(Input::Kind::Allocation, 1, 1);
+  const auto q = program.site(Input::Kind::Allocation, 2, 1);
+  const ReplayResult right = run(
+      program, property,
+      {{p, 1, {}}, {q, 0, {}}, {p, 0, {}}, {q, 0, {}}, {p, 0, {}}, {q, 1, {}}});
+  EXPECT_TRUE(right.reached) << right.why_not;
+  EXPECT_EQ(right.by, By::Instrumented);
+  EXPECT_FALSE(run(program, property, {{p, 1, {}}, {q, 1, {}}}).reached);
+  EXPECT_FALSE(run(program, property, {}).reached);
+}
+
 TEST_P(BothModels, ArrayInputFillsItsObject) {
   Instrumented program(
       "void reach_error(void) {}\n"

@@ -1,0 +1,23 @@
+// EXPECT: proved
+// ENGINES: se auto
+// WHY: the twin of fresh_struct_bad.c: both are written first
+// NATIVE: skip
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct item {
+  char tag;
+  int value;
+};
+
+int main(void) {
+  struct item *a = malloc(sizeof *a);
+  struct item *b = malloc(sizeof *b);
+  if (!a || !b) return 1;
+  a->tag = 1;
+  a->value = 2;
+  *b = *a;
+  assert(a->value != 2 || b->tag != 7 || b->value != 12345);
+  return 0;
+}
