@@ -1,5 +1,5 @@
 // EXPECT: unknown
-// ENGINES: se,bself
+// ENGINES: se bself
 // WHY: the loop never ends, though it counts; the block is lost
 // OPTIONS: --check leak --malloc-never-fails
 // NATIVE: skip

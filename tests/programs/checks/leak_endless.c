@@ -1,5 +1,5 @@
 // EXPECT: unknown
-// ENGINES: se,bself
+// ENGINES: se bself
 // WHY: memory is lost, but no run ends: no proof by looking at the end
 // OPTIONS: --check leak --malloc-never-fails
 // NATIVE: skip
