@@ -2,7 +2,7 @@
 // ENGINES: bmc
 // WHY: the write through one of two pointers is seen through the other
 // LINE: 20
-// REACH: 1
+// REACH: 0, 0
 
 #include <assert.h>
 

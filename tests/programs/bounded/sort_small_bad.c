@@ -2,7 +2,7 @@
 // ENGINES: bmc
 // WHY: the first element is never moved
 // LINE: 22
-// REACH: 5 1 2 3
+// REACH: 5, 1, 2, 3
 
 #include <assert.h>
 
