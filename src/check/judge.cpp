@@ -54,8 +54,8 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
                     });
 }
 
-/// What happens outside of the program's text where it reads this, the n-th
-/// time; empty: nothing.
+/// What happens outside of the program's text where it reads this; empty:
+/// nothing. `n`: which call it is of those at this place that allocate.
 std::string event(const cfa::Input& input, term::Value value, unsigned n) {
   if (input.kind == cfa::Input::Kind::Volatile)
     return "the volatile object `" + input.name + "` changes by itself";
@@ -173,7 +173,7 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   report.replayed_by = replayed.by();
   report.relies_on_ub = replayed.result.relies_on_ub;
   report.ub = replayed.result.ub;
-  std::map<cfa::SourcePos, unsigned> reads;
+  std::map<cfa::SourcePos, unsigned> allocations;
   for (const auto& value : replayed.counterexample.inputs) {
     const cfa::Input& input = cfa_.at(value.input);
     report.inputs.push_back({input,
@@ -183,7 +183,9 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
                              value.matters, value});
     // The plain build lets no object change and no call fail: it got there
     // without that.
-    const std::string what = event(input, value.value, ++reads[input.pos]);
+    const bool allocates = input.kind == cfa::Input::Kind::Allocation;
+    const unsigned call = allocates ? ++allocations[input.pos] : 1;
+    const std::string what = event(input, value.value, call);
     if (what.empty() || !value.matters ||
         replayed.result.by == ReplayResult::By::Native)
       continue;

@@ -226,5 +226,28 @@ TEST(Judge, NothingToCheckIsNotProved) {
   EXPECT_EQ(judge(cfa, {}).verdict, Verdict::Unknown);
 }
 
+TEST(Judge, NamesTheCallThatMustFail) {
+  cfa::Cfa cfa = program(5);
+  cfa::Input fails;
+  fails.kind = cfa::Input::Kind::Allocation;
+  fails.symbol = term::mk_symbol("judge.fails", Sort::boolean());
+  fails.name = "malloc";
+  fails.pos = {"test.c", 7, 3};
+  const cfa::InputId allocation = cfa.add_input(fails);
+  cfa::Input other = fails;  // at the same place
+  other.kind = cfa::Input::Kind::Havoc;
+  other.symbol = term::mk_symbol("judge.other", Sort::boolean());
+  const cfa::InputId memory = cfa.add_input(other);
+  Outcome outcome = claim_violated(5);
+  auto& inputs = outcome.counterexamples[0].inputs;
+  inputs.push_back({memory, 1, {}});
+  inputs.push_back({allocation, 0, {}});
+  inputs.push_back({allocation, 1, {}});
+  const Report report = judge(cfa, outcome);
+  ASSERT_EQ(report.counterexamples.size(), 1U);
+  EXPECT_EQ(report.counterexamples[0].relies_on,
+            std::vector<std::string>{"call 2 of malloc in line 7 fails"});
+}
+
 }  // namespace
 }  // namespace pleat::check::judge_test
