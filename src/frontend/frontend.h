@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/recording.h"
 
 namespace pleat::frontend {
 
@@ -111,6 +112,10 @@ class Program {
   /// and every property is `__pleat_reached(int property)`, in the order of
   /// evaluation of the CFA.
   virtual void write_instrumented(const std::string& bitcode_file) const = 0;
+
+  /// The same, and it records its run (record.h).
+  /// Throws Unsupported where that cannot be done.
+  virtual Recording write_recorded(const std::string& bitcode_file) const;
 };
 
 /// Throws InputError with clang's own messages for C errors.

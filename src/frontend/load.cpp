@@ -10,16 +10,52 @@
 #include "frontend/frontend.h"
 #include "frontend/inputs.h"
 #include "frontend/instrument.h"
+#include "frontend/models.h"
+#include "frontend/record.h"
 #include "frontend/translate.h"
 #include "frontend/volatile.h"
+#include "support/check.h"
 
 namespace pleat::frontend {
 namespace {
+
+/// The functions that one could start from: those that nobody calls come
+/// first.
+std::vector<std::string> possible_entries(const llvm::Module& module) {
+  std::vector<std::string> result, called;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration() || !function.getSubprogram() ||
+        function.hasFnAttribute(kModel))
+      continue;
+    (function.use_empty() ? result : called)
+        .push_back(source_name(function));
+  }
+  result.insert(result.end(), called.begin(), called.end());
+  return result;
+}
+
+/// Complains, with the names of functions that there are.
+void require_entry(const llvm::Module& module, const std::string& entry) {
+  if (start_of(module, entry)) return;
+  constexpr std::size_t kMost = 8;
+  std::vector<std::string> names = possible_entries(module);
+  const std::size_t more = names.size() > kMost ? names.size() - kMost : 0;
+  names.resize(names.size() - more);
+  std::string known;
+  for (const std::string& name : names)
+    known += (known.empty() ? "" : ", ") + name;
+  if (more > 0) known += " and " + std::to_string(more) + " more";
+  throw InputError("there is no function " + entry +
+                   " with a body to start from" +
+                   (known.empty() ? "" : "; --entry FUNC names another: " +
+                                             known));
+}
 
 /// Leaves the files that were linked in the options.
 Compiled compile_linked(Options& options) {
   Compiled result = compile(options);
   options.files = result.files;
+  require_entry(*result.module, options.entry);
   return result;
 }
 
@@ -82,6 +118,23 @@ class LoadedProgram : public Program {
   }
 
   void write_instrumented(const std::string& bitcode_file) const override {
+    write_bitcode(*instrumented_module(), bitcode_file);
+  }
+
+  Recording write_recorded(const std::string& bitcode_file) const override {
+    Expressions expressions;
+    for (const std::string& file : options_.files)
+      with_syntax_tree(options_, file, make_expression_consumer(expressions));
+    const std::unique_ptr<llvm::Module> module = instrumented_module();
+    const DebugNames names(*module, options_.files);
+    Recording recording =
+        add_recording(*module, {names, compiled_.conditions, expressions});
+    write_bitcode(*module, bitcode_file);
+    return recording;
+  }
+
+ private:
+  std::unique_ptr<llvm::Module> instrumented_module() const {
     const Instrumentation what{
         cfa_,
         sites_,
@@ -89,10 +142,9 @@ class LoadedProgram : public Program {
         options_.checks,
         [this](const llvm::Instruction& at) { return names_.pos(at); },
         options_.malloc_never_fails};
-    write_bitcode(*instrumented(*compiled_.module, what), bitcode_file);
+    return instrumented(*compiled_.module, what);
   }
 
- private:
   void settle_layout(const Translator& translator) {
     if (translator.layout_notes().empty() && !translator.outside_is_any())
       return;
@@ -150,6 +202,10 @@ class LoadedProgram : public Program {
 };
 
 }  // namespace
+
+Recording Program::write_recorded(const std::string&) const {
+  throw Unsupported("this program cannot record its run");
+}
 
 std::unique_ptr<Program> load(const Options& options) {
   return std::make_unique<LoadedProgram>(options, false);

@@ -207,11 +207,13 @@ const Build& Builds::get(Flavour flavour, bool sanitized) {
 Build Builds::make(Flavour flavour, bool sanitized) {
   if (compiler_.empty())
     return {"", "no C compiler found (clang-19, gcc or cc)"};
-  return flavour == Flavour::Plain
-             ? make_plain(plain_name(sanitized), sanitized)
-             : make_instrumented(
-                   sanitized ? "instrumented-sanitized" : "instrumented",
-                   sanitized);
+  if (flavour == Flavour::Plain)
+    return make_plain(plain_name(sanitized), sanitized);
+  const bool recorded = flavour == Flavour::Recorded;
+  return make_instrumented(
+      fmt::format("{}{}", recorded ? "recorded" : "instrumented",
+                  sanitized ? "-sanitized" : ""),
+      sanitized, recorded);
 }
 
 Command Builds::compiler_command(std::vector<std::string> argv) const {
@@ -261,7 +263,7 @@ AssemblyMarks Builds::new_marks() const {
 }
 
 std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
-  if (flavour == Flavour::Instrumented) return "";
+  if (flavour != Flavour::Plain) return "";
 #if !defined(__x86_64__)
   return "plain replay knows only x86";
 #endif
@@ -538,11 +540,15 @@ Build Builds::link(const std::vector<std::string>& objects,
   return {executable, ""};
 }
 
-Build Builds::make_instrumented(const std::string& name, bool sanitized) {
+Build Builds::make_instrumented(const std::string& name, bool sanitized,
+                                bool recorded) {
   if (!clang_) return {"", "the instrumented build needs clang-19"};
   const std::string bitcode = folder_.file(name + ".bc");
   try {
-    program_.write_instrumented(bitcode);
+    if (recorded)
+      recording_ = program_.write_recorded(bitcode);
+    else
+      program_.write_instrumented(bitcode);
   } catch (const std::runtime_error& error) {
     return {"", error.what()};
   }
