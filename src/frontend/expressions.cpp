@@ -1,6 +1,7 @@
 // clang gives the code of an expression the place that Expr::getExprLoc names
 // (as of clang 19): of an operation its operator, of `p->f` the name f, of
-// `a[i]` that of a. A loop has the place of its statement.
+// `a[i]` that of a. What leads to a member without a load of its own, as `a[i]`
+// in `a[i].f`, has the place of the member. A loop has that of its statement.
 
 #include "frontend/expressions.h"
 
@@ -47,17 +48,14 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
-    if (e->isArrow())
-      add(Kind::Pointer, e, e->getBase(), nullptr, e->getType());
+    for (const clang::Expr* part = e; part;) part = add_part(part, e);
     return true;
   }
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* e) {
-    add(Kind::Subscript, e, e->getBase(), e->getIdx(), e->getType());
+    add_part(e, e);
     return true;
   }
-  bool VisitForStmt(clang::ForStmt* s) {
-    return loop(*s, "for", s->getCond());
-  }
+  bool VisitForStmt(clang::ForStmt* s) { return loop(*s, "for", s->getCond()); }
   bool VisitWhileStmt(clang::WhileStmt* s) {
     return loop(*s, "while", s->getCond());
   }
@@ -69,12 +67,36 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
 
  private:
+  /// A member or subscript on the way to `whole`; gives what it is a part of,
+  /// as long as no load lies between.
+  const clang::Expr* add_part(const clang::Expr* part,
+                              const clang::Expr* whole) {
+    part = part->IgnoreParens();
+    if (const auto* member = clang::dyn_cast<clang::MemberExpr>(part)) {
+      if (!member->isArrow()) return member->getBase();
+      add(Kind::Pointer, member, member->getBase(), nullptr, member->getType(),
+          whole);
+      return nullptr;
+    }
+    const auto* subscript = clang::dyn_cast<clang::ArraySubscriptExpr>(part);
+    if (!subscript) return nullptr;
+    const clang::Expr* array = subscript->getBase()->IgnoreParenImpCasts();
+    add(Kind::Subscript, subscript, array, subscript->getIdx(),
+        subscript->getType(), whole);
+    return array->getType()->isArrayType() ? array : nullptr;
+  }
+
   void add(Kind kind, const clang::Expr* e, const clang::Expr* operand,
-           const clang::Expr* index, clang::QualType type) {
+           const clang::Expr* index, clang::QualType type,
+           const clang::Expr* whole = nullptr) {
     Expression made{kind, text_of(e), "", "", c_type(type)};
-    if (operand) made.operand = text_of(operand->IgnoreParenImpCasts());
+    if (operand) {
+      made.operand = text_of(operand->IgnoreParenImpCasts());
+      if (const auto* array = ast_.getAsConstantArrayType(operand->getType()))
+        made.elements = array->getSize().getLimitedValue();
+    }
     if (index) made.index = text_of(index->IgnoreParenImpCasts());
-    keep(e->getExprLoc(), std::move(made));
+    keep((whole ? whole : e)->getExprLoc(), std::move(made));
   }
 
   bool loop(const clang::Stmt& s, const char* word,
@@ -127,7 +149,7 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     return text.size() > kMaxText ? "" : text;
   }
 
-  const clang::ASTContext& ast_;
+  clang::ASTContext& ast_;
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   Expressions& expressions_;

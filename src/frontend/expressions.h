@@ -27,6 +27,7 @@ struct Expression {
   Kind kind = Kind::Operation;
   std::string text, operand, index;
   cfa::CType type = {};  ///< of what is assigned, or of the operation's result
+  std::uint64_t elements = 0;  ///< of the array, where its type tells
 };
 
 /// Several expressions may have one place: the outer ones come first.

@@ -83,9 +83,8 @@ class Types {
       const auto count =
           range ? range->getCount() : llvm::DISubrange::BoundType();
       const auto* number = llvm::dyn_cast_if_present<llvm::ConstantInt*>(count);
-      counts.push_back(number && number->getSExtValue() >= 0
-                           ? number->getZExtValue()
-                           : 0);
+      counts.push_back(
+          number && number->getSExtValue() >= 0 ? number->getZExtValue() : 0);
     }
     unsigned inner = number_of(type.getBaseType());
     for (std::size_t i = counts.size(); i-- > 1;) {
@@ -273,6 +272,7 @@ class Recorder {
     }
     const Expression* word = expression(place, ExpressionKind::Loop);
     place.text = word ? word->text : "loop";
+    place.loops.push_back(last());
     loop_places_[&loop] = last();
   }
 
@@ -329,10 +329,10 @@ class Recorder {
       return;
     }
     if (name.starts_with("__pleat_")) return;
-    add(is_allocation(name)                     ? PlaceKind::Allocate
-        : name == "free"                        ? PlaceKind::Free
-        : callee && !is_recorded(*callee)       ? PlaceKind::Outside
-                                                : PlaceKind::Call,
+    add(is_allocation(name)               ? PlaceKind::Allocate
+        : name == "free"                  ? PlaceKind::Free
+        : callee && !is_recorded(*callee) ? PlaceKind::Outside
+                                          : PlaceKind::Call,
         at);
     value_places_[&at] = last();
   }
@@ -366,8 +366,8 @@ class Recorder {
   }
 
   void set_value(Place& place, llvm::Type* type) const {
-    place.bytes = static_cast<unsigned>(
-        layout_.getTypeStoreSize(type).getFixedValue());
+    place.bytes =
+        static_cast<unsigned>(layout_.getTypeStoreSize(type).getFixedValue());
     const auto bits =
         static_cast<unsigned>(layout_.getTypeSizeInBits(type).getFixedValue());
     place.scalar = plain_type(bits);
@@ -387,6 +387,19 @@ class Recorder {
     if (!place.text.empty()) return;
     place.text = e->text;
     if (e->type.bits == place.bytes * 8) place.scalar = e->type;
+  }
+
+  /// The array whose index is checked: its size tells which of several.
+  void set_array(Place& place) const {
+    const auto all = sources_.expressions.find(place.pos);
+    if (all == sources_.expressions.end()) return;
+    for (const Expression& e : all->second) {
+      if (e.kind != ExpressionKind::Subscript || e.elements != place.bound)
+        continue;
+      place.operand = e.operand;
+      place.text = e.text;
+      return;
+    }
   }
 
   void record_store(llvm::StoreInst& store) {
@@ -469,8 +482,7 @@ class Recorder {
              call.arg_size() > 0 ? call.getArgOperand(0) : nullptr);
         return;
       default:
-        if (call.getNextNode())
-          tell(call.getNextNode(), known->second, &call);
+        if (call.getNextNode()) tell(call.getNextNode(), known->second, &call);
     }
   }
 
@@ -495,8 +507,9 @@ class Recorder {
 
   void record_allocation(llvm::CallBase& call, unsigned number) {
     llvm::IRBuilder<> builder(call.getNextNode());
-    llvm::Value* bytes =
-        call.arg_size() == 0 ? nullptr : call.getArgOperand(call.arg_size() - 1);
+    llvm::Value* bytes = call.arg_size() == 0
+                             ? nullptr
+                             : call.getArgOperand(call.arg_size() - 1);
     llvm::Value* before = nullptr;
     const std::string& name = places_[number].name;
     if (name == "calloc" && call.arg_size() == 2)
@@ -551,7 +564,7 @@ class Recorder {
     llvm::Value* condition = branch.getCondition();
     llvm::Value *left = nullptr, *right = nullptr;
     find_operands(condition, place, left, right);
-    if (place.operation == Place::Operation::Index) set_operand(place);
+    if (place.operation == Place::Operation::Index) set_array(place);
     if (place.operation == Place::Operation::Shift) {
       // Whatever the branch tests, the shift itself has both operands.
       if (const auto* shift = checked_shift(branch)) {
@@ -560,7 +573,8 @@ class Recorder {
       }
     }
     const bool holds_if_true = *trap_side(branch) == 1;
-    llvm::IRBuilder<> builder(&branch);
+    llvm::Instruction* before = before_end(branch);
+    llvm::IRBuilder<> builder(before);
     llvm::Value* holds =
         holds_if_true ? condition : builder.CreateNot(condition);
     const auto dominates = [&](llvm::Value* value) {
@@ -570,10 +584,26 @@ class Recorder {
     };
     if (!dominates(left)) left = nullptr;
     if (!dominates(right)) right = nullptr;
-    if (left) place.bytes = static_cast<unsigned>(
-        layout_.getTypeStoreSize(left->getType()).getFixedValue());
-    tell(&branch, last(), signed_wide(builder, left),
+    if (left)
+      place.bytes = static_cast<unsigned>(
+          layout_.getTypeStoreSize(left->getType()).getFixedValue());
+    tell(before, last(), signed_wide(builder, left),
          signed_wide(builder, right), holds);
+  }
+
+  /// The run may end in front of the branch: where it is asked whether the
+  /// property is reached.
+  static llvm::Instruction* before_end(llvm::BranchInst& branch) {
+    llvm::Instruction* at = &branch;
+    for (llvm::Instruction* one = at->getPrevNode(); one;
+         one = one->getPrevNode()) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(one);
+      const llvm::Function* callee = call ? callee_of(*call) : nullptr;
+      const bool asks = callee && callee->getName() == "__pleat_reached";
+      if (!asks && !llvm::isa<llvm::SelectInst>(one)) break;
+      at = one;
+    }
+    return at;
   }
 
   llvm::Value* signed_wide(llvm::IRBuilder<>& builder,
@@ -614,8 +644,7 @@ class Recorder {
       left = nullptr;
       right = test.getOperand(0);
       place.operation = Place::Operation::Division;
-    } else if (test.isUnsigned() &&
-               place.operation == Place::Operation::None) {
+    } else if (test.isUnsigned() && place.operation == Place::Operation::None) {
       left = test.getOperand(0);
       const bool is_less = test.getPredicate() == Predicate::ICMP_ULT;
       place.bound = bound->getZExtValue() + (is_less ? 0 : 1);
@@ -648,9 +677,10 @@ class Recorder {
       place.pos = declared.pos;
       place.type = types_.number_of(declared.type);
       llvm::IRBuilder<> builder(first);
-      tell(first, last(), &global,
-           builder.getInt64(layout_.getTypeAllocSize(global.getValueType())
-                                .getFixedValue()));
+      tell(
+          first, last(), &global,
+          builder.getInt64(
+              layout_.getTypeAllocSize(global.getValueType()).getFixedValue()));
       if (global.hasInitializer() && !global.isConstant())
         record_content(global, first);
     }
@@ -662,9 +692,10 @@ class Recorder {
     place.kind = PlaceKind::Block;
     place.is_hidden = true;
     llvm::IRBuilder<> builder(before);
-    tell_block(before, last(), &global, nullptr,
-               builder.getInt64(layout_.getTypeAllocSize(global.getValueType())
-                                    .getFixedValue()));
+    tell_block(
+        before, last(), &global, nullptr,
+        builder.getInt64(
+            layout_.getTypeAllocSize(global.getValueType()).getFixedValue()));
   }
 
   llvm::Module& module_;
