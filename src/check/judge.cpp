@@ -274,7 +274,7 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
 KernelResult Judge::check_exhausted(const cfa::Cfa& cfa, const Outcome& outcome,
                                     const std::vector<std::size_t>& safe) {
   constexpr UnrollingLimits kLimits{
-      .instances = 20'000, .units = 20'000, .ask_others = false};
+      .instances = 20'000, .units = 4'000, .ask_others = false};
   return check_unrolling(cfa, outcome.bounds, safe, options_.checker, kLimits,
                          stats_);
 }
