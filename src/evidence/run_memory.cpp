@@ -14,8 +14,7 @@ void RunMemory::add(RunObject object) {
   auto it = objects_.lower_bound(object.begin);
   if (it != objects_.begin()) {
     const auto before = std::prev(it);
-    if (before->second.begin + before->second.bytes > object.begin)
-      it = before;
+    if (before->second.begin + before->second.bytes > object.begin) it = before;
   }
   while (it != objects_.end() && it->first < object.begin + object.bytes)
     it = objects_.erase(it);
@@ -90,8 +89,8 @@ RunMemory::Part RunMemory::part_at(unsigned type, std::uint64_t offset,
     if (here.kind != DataType::Kind::Record) return at;
     const DataType::Field* found = nullptr;
     for (const auto& field : here.fields) {
-      const bool holds = field.bit / 8 <= at.offset &&
-                         at.offset * 8 < field.bit + field.bits;
+      const bool holds =
+          field.bit / 8 <= at.offset && at.offset * 8 < field.bit + field.bits;
       const bool fits = what_.types[field.type].bytes == bytes;
       if (holds && (!found || (fits && found->type != wanted))) found = &field;
     }
@@ -110,8 +109,7 @@ std::string RunMemory::name_of(std::uint64_t address, std::uint64_t bytes,
       address + bytes > object->begin + object->bytes)
     return "";
   if (object->type == 0) return object->name;
-  const Part part =
-      part_at(object->type, address - object->begin, bytes, 0);
+  const Part part = part_at(object->type, address - object->begin, bytes, 0);
   const DataType& found = what_.types[part.type];
   const bool is_value = found.kind == DataType::Kind::Scalar ||
                         found.kind == DataType::Kind::Pointer;
@@ -129,7 +127,8 @@ std::string RunMemory::described(const RunObject& object) const {
 std::string RunMemory::pointer(std::uint64_t address, unsigned element) const {
   if (address == 0) return "null";
   const RunObject* object = find(address);
-  if (!object) return fmt::format("{:#x}", address);
+  // Its number would be another one in every run.
+  if (!object) return "some address";
   const std::uint64_t offset = address - object->begin;
   if (object->name.starts_with('"'))
     return offset == 0 ? object->name

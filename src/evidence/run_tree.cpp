@@ -90,8 +90,7 @@ void RunTree::handle(std::size_t number) {
     case PlaceKind::Global: {
       RunObject object;
       const bool is_local = at.kind == PlaceKind::Local;
-      object.kind =
-          is_local ? RunObject::Kind::Local : RunObject::Kind::Global;
+      object.kind = is_local ? RunObject::Kind::Local : RunObject::Kind::Global;
       object.name = at.name;
       object.type = at.type;
       object.begin = event.a;
@@ -99,10 +98,10 @@ void RunTree::handle(std::size_t number) {
       object.frame = is_local ? frame.id : 0;
       object.made = at.pos;
       memory_.add(std::move(object));
-      for (std::uint64_t i = 0; is_local && i < std::min<std::uint64_t>(
-                                                    event.b, 4096);
-           ++i) {
+      for (std::uint64_t i = 0;
+           is_local && i < std::min<std::uint64_t>(event.b, 4096); ++i) {
         writers_.erase(event.a + i);
+        told_reads_.erase(event.a + i);
         known_.erase(event.a + i);
       }
       return;
@@ -168,8 +167,7 @@ void RunTree::handle(std::size_t number) {
   now.last[event.place] = number;
   now.events.push_back(number);
   if (now.events.size() > 2 * kKeptEvents)
-    now.events.erase(now.events.begin(),
-                     now.events.begin() + kKeptEvents);
+    now.events.erase(now.events.begin(), now.events.begin() + kKeptEvents);
 }
 
 // ---- calls and loops -----------------------------------------------------
@@ -293,8 +291,7 @@ void RunTree::needs_reads(std::size_t number, std::uint64_t address,
     const auto input = input_of_event_.find(it->second);
     if (input == input_of_event_.end()) continue;
     reads_of_objects_.push_back(
-        {number, input->second,
-         address + i - inputs_[input->second].address});
+        {number, input->second, address + i - inputs_[input->second].address});
   }
 }
 
@@ -389,11 +386,32 @@ void RunTree::load(std::size_t number, const RecordedPlace& place) {
   const Event& event = run_.events[number];
   needs(number, place.address_uses, frames_.back());
   needs_reads(number, event.a, place.bytes);
+  tell_uninitialised(number, place);
   // Where the run reads decides as well.
   for (const unsigned use : place.address_uses) {
     const auto it = frames_.back().last.find(use);
     if (it != frames_.back().last.end()) sinks_.push_back(it->second);
   }
+}
+
+/// What a variable holds that nobody has written to is told when it is read.
+void RunTree::tell_uninitialised(std::size_t number,
+                                 const RecordedPlace& place) {
+  const Event& event = run_.events[number];
+  const auto writer = writers_.find(event.a);
+  if (writer == writers_.end()) return;
+  const auto read = input_of_event_.find(writer->second);
+  if (read == input_of_event_.end()) return;
+  const cfa::Input* what = input_of(inputs_[read->second].site);
+  if (!what || what->kind != cfa::Input::Kind::Uninitialised) return;
+  const DataType* type = nullptr;
+  const std::string name = memory_.name_of(event.a, place.bytes, &type);
+  if (name.empty() || !type || !place.pos.known() ||
+      !told_reads_.insert(event.a).second)
+    return;
+  step(number, place,
+       with_value(name, memory_.value_of(*type, event.b)) +
+           " (not initialised)");
 }
 
 void RunTree::parameter(std::size_t number, const RecordedPlace& place) {
@@ -409,9 +427,9 @@ void RunTree::parameter(std::size_t number, const RecordedPlace& place) {
   const DataType* type = nullptr;
   const std::string name = memory_.name_of(event.a, place.bytes, &type);
   if (name.empty()) return;
-  frames_.back().node->parameters.push_back(with_value(
-      name, type ? memory_.value_of(*type, event.b)
-                 : memory_.value_of(place.scalar, event.b)));
+  frames_.back().node->parameters.push_back(
+      with_value(name, type ? memory_.value_of(*type, event.b)
+                            : memory_.value_of(place.scalar, event.b)));
 }
 
 void RunTree::branch(std::size_t number, const RecordedPlace& place) {

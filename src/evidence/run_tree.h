@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -95,6 +96,8 @@ class RunTree {
   void leave(std::size_t number, const frontend::RecordedPlace& place);
   void store(std::size_t number, const frontend::RecordedPlace& place);
   void load(std::size_t number, const frontend::RecordedPlace& place);
+  void tell_uninitialised(std::size_t number,
+                          const frontend::RecordedPlace& place);
   void parameter(std::size_t number, const frontend::RecordedPlace& place);
   void branch(std::size_t number, const frontend::RecordedPlace& place);
   void input(std::size_t number, const frontend::RecordedPlace& place);
@@ -133,6 +136,8 @@ class RunTree {
   std::vector<Uninitialised> reads_of_objects_;
   std::map<std::uint64_t, std::uint64_t> known_;  ///< values that are told
   std::map<int, const cfa::Input*> inputs_by_site_;
+  /// Places of objects that were not initialised, and that is told.
+  std::set<std::uint64_t> told_reads_;
   std::size_t now_ = 0;  ///< the event that is looked at
 };
 

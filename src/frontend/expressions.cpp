@@ -95,6 +95,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
       if (const auto* array = ast_.getAsConstantArrayType(operand->getType()))
         made.elements = array->getSize().getLimitedValue();
     }
+    const clang::Expr* object = kind == Kind::Assignment ? operand : e;
+    made.is_bit_field = object->refersToBitField();
     if (index) made.index = text_of(index->IgnoreParenImpCasts());
     keep((whole ? whole : e)->getExprLoc(), std::move(made));
   }

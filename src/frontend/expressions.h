@@ -27,6 +27,7 @@ struct Expression {
   Kind kind = Kind::Operation;
   std::string text, operand, index;
   cfa::CType type = {};  ///< of what is assigned, or of the operation's result
+  bool is_bit_field = false;   ///< the code reads and writes more than it
   std::uint64_t elements = 0;  ///< of the array, where its type tells
 };
 

@@ -5,6 +5,7 @@
 
 #include "frontend/record.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -384,7 +385,7 @@ class Recorder {
     if (!e) e = expression(place, ExpressionKind::Pointer);
     if (!e) return;
     place.operand = e->operand;
-    if (!place.text.empty()) return;
+    if (!place.text.empty() || e->is_bit_field) return;
     place.text = e->text;
     if (e->type.bits == place.bytes * 8) place.scalar = e->type;
   }
@@ -411,7 +412,8 @@ class Recorder {
     place.uses = uses_of(value);
     place.address_uses = uses_of(store.getPointerOperand());
     set_value(place, value->getType());
-    if (const auto* e = expression(place, ExpressionKind::Assignment)) {
+    if (const auto* e = expression(place, ExpressionKind::Assignment);
+        e && !e->is_bit_field) {
       place.text = e->operand;
       if (e->type.bits == place.bytes * 8) place.scalar = e->type;
     }
@@ -658,6 +660,7 @@ class Recorder {
     llvm::Function* main = module_.getFunction("main");
     if (!main || main->isDeclaration()) return;
     llvm::Instruction* first = &*main->getEntryBlock().getFirstInsertionPt();
+    record_functions(first);
     for (llvm::GlobalVariable& global : module_.globals()) {
       if (global.isDeclaration() || global.isThreadLocal() ||
           !global.getValueType()->isSized())
@@ -669,7 +672,7 @@ class Recorder {
                              : nullptr;
       if (declared.name.empty()) {
         if (!text || !text->isCString() || !global.isConstant()) continue;
-        declared.name = "\"" + text->getAsCString().str() + "\"";
+        declared.name = quoted(text->getAsCString());
       }
       Place& place = places_.emplace_back();
       place.kind = PlaceKind::Global;
@@ -683,6 +686,34 @@ class Recorder {
               layout_.getTypeAllocSize(global.getValueType()).getFixedValue()));
       if (global.hasInitializer() && !global.isConstant())
         record_content(global, first);
+    }
+  }
+
+  /// The beginning of a string, as C writes it.
+  static std::string quoted(llvm::StringRef text) {
+    constexpr std::size_t kMost = 30;
+    std::string shown = "\"";
+    for (const char c : text.take_front(kMost)) {
+      if (c == '\n')
+        shown += "\\n";
+      else if (c == '"' || c == '\\')
+        shown += std::string("\\") + c;
+      else
+        shown += llvm::isPrint(c) ? c : '?';
+    }
+    return shown + (text.size() > kMost ? "...\"" : "\"");
+  }
+
+  /// So that pointers to functions have a name.
+  void record_functions(llvm::Instruction* before) {
+    for (llvm::Function& function : module_) {
+      if (function.isIntrinsic() || !function.hasAddressTaken() ||
+          function.getName().starts_with("__pleat_"))
+        continue;
+      Place& place = places_.emplace_back();
+      place.kind = PlaceKind::Global;
+      place.name = source_name(function);
+      tell(before, last(), &function, llvm::ConstantInt::get(wide_, 1));
     }
   }
 

@@ -345,8 +345,7 @@ void add_evidence_options(CLI::App& app, VerifyOptions& o) {
                  "write the result there, as SARIF, for editors and code "
                  "scanning")
       ->type_name("FILE");
-  app.add_flag("--sarif-all", o.sarif_all,
-               "with --sarif: also what is proved");
+  app.add_flag("--sarif-all", o.sarif_all, "with --sarif: also what is proved");
 }
 
 void add_domain_options(CLI::App& app, domain::Options& o) {

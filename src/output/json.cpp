@@ -235,8 +235,7 @@ bool is_same(const verdict::InputReport& a, const verdict::InputReport& b) {
   return a.raw.input == b.raw.input && a.raw.value == b.raw.value &&
          a.raw.array == b.raw.array && a.value == b.value &&
          a.matters == b.matters && a.expression == b.expression &&
-         a.input.name == b.input.name &&
-         a.input.pos == b.input.pos;
+         a.input.name == b.input.name && a.input.pos == b.input.pos;
 }
 
 void unfold(const ordered_json& times,
@@ -358,8 +357,8 @@ ordered_json write_obstacle(const verdict::Obstacle& obstacle) {
   ordered_json json = {{"text", obstacle.text}};
   json.update(place(obstacle.pos));
   json["column"] = obstacle.pos.column;
-  json["source"] = obstacle.source.empty() ? ordered_json()
-                                           : ordered_json(obstacle.source);
+  json["source"] =
+      obstacle.source.empty() ? ordered_json() : ordered_json(obstacle.source);
   return json;
 }
 
@@ -442,41 +441,41 @@ ordered_json or_null(const T& text) {
 
 ordered_json write_report(const Report& r) {
   ordered_json counterexamples = list(r.counterexamples, write_counterexample);
-  return {{"format_version", kJsonFormat},
-          {"files", r.files},
-          {"verdict", name_of(kVerdicts, r.verdict)},
-          {"claim", r.claim ? ordered_json(name_of(kVerdicts, *r.claim))
-                            : ordered_json()},
-          {"engine", r.engine},
-          {"certified", r.certified},
-          {"checked_by", or_null(r.checked_by)},
-          {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
-                                  [](const auto& p) { return p.vacuous; })},
-          {"seconds", milliseconds_exact(r.seconds)},
-          {"properties", list(r.properties, write_property)},
-          {"invariants", list(r.invariants, write_invariant)},
-          {"counterexample",
-           counterexamples.empty() ? ordered_json() : counterexamples[0]},
-          {"counterexamples", std::move(counterexamples)},
-          {"bounds", list(r.bounds, write_bound)},
-          {"bounds_checked", r.bounds_checked},
-          {"necessary_condition", r.necessary_condition
-                                      ? ordered_json(*r.necessary_condition)
-                                      : ordered_json()},
-          {"conditions", list(r.conditions, write_condition)},
-          {"unknown_because", list(r.unknown_because, write_reason)},
-          {"settled", r.settled},
-          {"obstacle",
-           r.obstacle ? write_obstacle(*r.obstacle) : ordered_json()},
-          {"help", r.help},
-          {"asked", or_null(r.asked)},
-          {"assumptions", verdict::assumptions(r)},
-          {"warnings", list(verdict::warnings(r), write_reason)},
-          {"functions_without_body", verdict::functions_without_body(r)},
-          {"approximations", list(r.approximations, write_approximation)},
-          {"paths", r.paths},
-          {"internal_errors", r.internal_errors},
-          {"stats", write_stats(r)}};
+  return {
+      {"format_version", kJsonFormat},
+      {"files", r.files},
+      {"verdict", name_of(kVerdicts, r.verdict)},
+      {"claim",
+       r.claim ? ordered_json(name_of(kVerdicts, *r.claim)) : ordered_json()},
+      {"engine", r.engine},
+      {"certified", r.certified},
+      {"checked_by", or_null(r.checked_by)},
+      {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
+                              [](const auto& p) { return p.vacuous; })},
+      {"seconds", milliseconds_exact(r.seconds)},
+      {"properties", list(r.properties, write_property)},
+      {"invariants", list(r.invariants, write_invariant)},
+      {"counterexample",
+       counterexamples.empty() ? ordered_json() : counterexamples[0]},
+      {"counterexamples", std::move(counterexamples)},
+      {"bounds", list(r.bounds, write_bound)},
+      {"bounds_checked", r.bounds_checked},
+      {"necessary_condition", r.necessary_condition
+                                  ? ordered_json(*r.necessary_condition)
+                                  : ordered_json()},
+      {"conditions", list(r.conditions, write_condition)},
+      {"unknown_because", list(r.unknown_because, write_reason)},
+      {"settled", r.settled},
+      {"obstacle", r.obstacle ? write_obstacle(*r.obstacle) : ordered_json()},
+      {"help", r.help},
+      {"asked", or_null(r.asked)},
+      {"assumptions", verdict::assumptions(r)},
+      {"warnings", list(verdict::warnings(r), write_reason)},
+      {"functions_without_body", verdict::functions_without_body(r)},
+      {"approximations", list(r.approximations, write_approximation)},
+      {"paths", r.paths},
+      {"internal_errors", r.internal_errors},
+      {"stats", write_stats(r)}};
 }
 
 std::string dump(const ordered_json& json) {

@@ -57,8 +57,7 @@ constexpr std::array<Rule, 13> kRules = {
       "the operands before, or compute in a wider type.",
       "external/cwe/cwe-190"},
      {"div-by-zero", "A division by zero.",
-      "The divisor is zero in a run that Pleat found.",
-      "external/cwe/cwe-369"},
+      "The divisor is zero in a run that Pleat found.", "external/cwe/cwe-369"},
      {"shift", "A shift that C does not define.",
       "The number of bits is negative or too big, or a signed number is "
       "shifted beyond its type.",
@@ -132,9 +131,9 @@ ordered_json code_flow(const verdict::CounterexampleReport& c) {
   for (std::size_t i = 0; i < c.trace.size(); ++i) {
     locations.push_back(step(c.trace[i], i + 1, i + 1 == c.trace.size()));
   }
-  return {{"message",
-           {{"text", c.why.empty() ? "a run that gets there" : c.why}}},
-          {"threadFlows", {{{"locations", std::move(locations)}}}}};
+  return {
+      {"message", {{"text", c.why.empty() ? "a run that gets there" : c.why}}},
+      {"threadFlows", {{{"locations", std::move(locations)}}}}};
 }
 
 std::string inputs_of(const verdict::CounterexampleReport& c) {
@@ -165,9 +164,9 @@ std::string message(const verdict::PropertyResult& p,
                     const Report& report) {
   switch (p.verdict) {
     case Verdict::Proved:
-      return fmt::format("Proved: {}{}.", cannot_happen(p.property),
-                         p.vacuous ? ", but only because nothing gets there"
-                                   : "");
+      return fmt::format(
+          "Proved: {}{}.", cannot_happen(p.property),
+          p.vacuous ? ", but only because nothing gets there" : "");
     case Verdict::Violated: {
       const std::string inputs = c == nullptr ? "" : inputs_of(*c);
       const std::string why =
@@ -178,10 +177,9 @@ std::string message(const verdict::PropertyResult& p,
     case Verdict::Unknown:
       break;
   }
-  return fmt::format("Not decided: {}{}", name_of(p.property),
-                     report.obstacle ? ". In the way: " +
-                                           report.obstacle->text + "."
-                                     : ".");
+  return fmt::format(
+      "Not decided: {}{}", name_of(p.property),
+      report.obstacle ? ". In the way: " + report.obstacle->text + "." : ".");
 }
 
 ordered_json result(const Report& report, std::size_t number) {

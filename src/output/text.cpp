@@ -187,9 +187,9 @@ class Writer {
                  cannot_happen(all[0].property) + how);
       source_line(all[0].property.pos, all[0].source);
     } else {
-      first_line(Verdict::Proved, {},
-                 fmt::format("all {} places hold ({}){}", all.size(), kinds(),
-                             how));
+      first_line(
+          Verdict::Proved, {},
+          fmt::format("all {} places hold ({}){}", all.size(), kinds(), how));
     }
     for (const auto& p : all) {
       if (!p.vacuous) continue;
@@ -210,9 +210,8 @@ class Writer {
 
   void undecided() {
     const auto& all = report_.properties;
-    const auto unknown =
-        static_cast<std::size_t>(std::ranges::count(
-            all, Verdict::Unknown, &verdict::PropertyResult::verdict));
+    const auto unknown = static_cast<std::size_t>(std::ranges::count(
+        all, Verdict::Unknown, &verdict::PropertyResult::verdict));
     if (all.size() == 1) {
       first_line(Verdict::Unknown, all[0].property.pos,
                  may_happen(all[0].property));
@@ -264,12 +263,13 @@ class Writer {
     }
     inputs(c);
     if (!c.trace.empty()) {
+      constexpr unsigned kDeepest = 10;  // to which calls are indented
       heading("trace");
       std::vector<Row> rows;
       for (const auto& step : c.trace)
-        rows.push_back({place_text(step.pos),
-                        std::string(2 * std::size_t{step.depth}, ' ') +
-                            step.text});
+        rows.push_back(
+            {place_text(step.pos),
+             std::string(2 * std::min(step.depth, kDeepest), ' ') + step.text});
       out_ += table(rows);
     }
     replay_note(c);
@@ -304,21 +304,19 @@ class Writer {
     const auto times = fold_equal(rows, std::equal_to<>());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (times[i] > 1)
-        rows[i].back() += fmt::format("{}{} times",
-                                      rows[i].back().empty() ? "" : ", ",
-                                      times[i]);
+        rows[i].back() += fmt::format(
+            "{}{} times", rows[i].back().empty() ? "" : ", ", times[i]);
     }
     if (rows.empty() && !c.command_line.empty()) return;
     heading("inputs");
-    if (rows.empty())
-      line("  none: every run gets there");
+    if (rows.empty()) line("  none: every run gets there");
     const std::size_t first = options_.all_inputs ? rows.size() : 20;
     constexpr std::size_t kLast = 5;
     if (rows.size() <= first + kLast) {
       out_ += table(rows);
     } else {
-      out_ += table({rows.begin(),
-                     rows.begin() + static_cast<std::ptrdiff_t>(first)});
+      out_ += table(
+          {rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(first)});
       line("  ... {} lines more: --all-inputs", rows.size() - first - kLast);
       out_ += table({rows.end() - kLast, rows.end()});
     }
@@ -430,7 +428,8 @@ class Writer {
       for (const auto& [name, count] : at.kinds)
         parts.push_back(count == 1 ? name
                                    : fmt::format("{} ({} times)", name, count));
-      rows.push_back({place_text(pos), fmt::format("{}", fmt::join(parts, ", "))});
+      rows.push_back(
+          {place_text(pos), fmt::format("{}", fmt::join(parts, ", "))});
       if (rows.size() == kMost) break;
     }
     out_ += table(rows);

@@ -43,9 +43,8 @@ void shorten_proof(const Settings& settings, const Subject& subject,
   if (report.verdict != verdict::Verdict::Proved || !report.certified ||
       report.proof.empty() || subject.any_layout)
     return;
-  const cfa::Cfa& cfa = subject.judging.for_proofs
-                            ? *subject.judging.for_proofs
-                            : subject.cfa;
+  const cfa::Cfa& cfa =
+      subject.judging.for_proofs ? *subject.judging.for_proofs : subject.cfa;
   const ScopedTimer timer(stats.timer("shorten_proof"));
   std::vector<Invariant> parts =
       parts_of(verdict::read_invariants(cfa, report.proof));

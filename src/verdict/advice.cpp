@@ -48,9 +48,10 @@ class Advisor {
     if (choices_.target.empty())
       help("name a place: --target FUNC or --target FILE:LINE");
     else
-      help(fmt::format("another target: nobody calls {0}, or there is no code "
-                       "in such a line",
-                       choices_.target));
+      help(
+          fmt::format("another target: nobody calls {0}, or there is no code "
+                      "in such a line",
+                      choices_.target));
     help("--check all asks about undefined behaviour");
     return true;
   }
@@ -61,8 +62,8 @@ class Advisor {
                                 &PropertyResult::verdict);
     };
     if (const auto proved = count(Verdict::Proved); proved > 0)
-      report_.settled.push_back(fmt::format(
-          "{} of {} places hold", proved, report_.properties.size()));
+      report_.settled.push_back(fmt::format("{} of {} places hold", proved,
+                                            report_.properties.size()));
     if (!report_.bounds.empty())
       report_.settled.push_back(
           fmt::format("{} {}", bounds_heading(report_),
@@ -113,8 +114,7 @@ class Advisor {
   }
 
   bool without_body() {
-    const std::vector<std::string> functions =
-        functions_without_body(report_);
+    const std::vector<std::string> functions = functions_without_body(report_);
     if (functions.empty() || !was_spurious()) return false;
     SourcePos pos;
     for (const auto& a : report_.approximations) {
@@ -126,9 +126,10 @@ class Advisor {
                     "whatever it can get at",
                     functions[0]),
         pos};
-    help(fmt::format("the file that defines {}(), or a short stand-in for it "
-                     "in another file, on the command line",
-                     fmt::join(functions, "(), ")));
+    help(
+        fmt::format("the file that defines {}(), or a short stand-in for it "
+                    "in another file, on the command line",
+                    fmt::join(functions, "(), ")));
     help(
         "__VERIFIER_assume(...) behind the call, for what the function "
         "promises");

@@ -173,10 +173,9 @@ TEST(Text, OfSeveralPlacesTheViolatedComesFirstAndTheProvedAreCounted) {
 
 TEST(Text, UndecidedPlacesOfOneLineAreOneRow) {
   Report r;
-  r.properties = {assertion(12, Verdict::Unknown),
-                  assertion(3, Verdict::Unknown),
-                  assertion(12, Verdict::Unknown),
-                  assertion(5, Verdict::Proved)};
+  r.properties = {
+      assertion(12, Verdict::Unknown), assertion(3, Verdict::Unknown),
+      assertion(12, Verdict::Unknown), assertion(5, Verdict::Proved)};
   const std::string text = to_text(r, {});
   EXPECT_THAT(text,
               testing::StartsWith("unknown: 3 of 4 places not decided\n"));
@@ -253,8 +252,7 @@ TEST(Text, StatisticsOnlyOnRequest) {
   Report r = violated();
   r.stats = {{"se.states", "12"}};
   EXPECT_THAT(to_text(r, {}), Not(HasSubstr("se.states")));
-  EXPECT_THAT(to_text(r, {.stats = true}),
-              HasSubstr("  se.states  12\n"));
+  EXPECT_THAT(to_text(r, {.stats = true}), HasSubstr("  se.states  12\n"));
 }
 
 TEST(Text, TimesAreInSeconds) {

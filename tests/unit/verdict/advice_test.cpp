@@ -22,11 +22,12 @@ Report unknown() {
 
 TEST(Advice, TheLoopThatMostEnginesNameIsInTheWay) {
   Report r = unknown();
-  r.unknown_because = {{"the time limit of 10 s", {}},
-                       {"apc: something else", {"a.c", 12, 0}},
-                       {"se: the loop in line 4 is not finished", {"a.c", 4, 3}},
-                       {"bself: the loop could not be folded", {"a.c", 9, 3}},
-                       {"dse: the loop in line 9 is open", {"a.c", 9, 3}}};
+  r.unknown_because = {
+      {"the time limit of 10 s", {}},
+      {"apc: something else", {"a.c", 12, 0}},
+      {"se: the loop in line 4 is not finished", {"a.c", 4, 3}},
+      {"bself: the loop could not be folded", {"a.c", 9, 3}},
+      {"dse: the loop in line 9 is open", {"a.c", 9, 3}}};
   advise(r, {.timeout = 10, .was_out_of_time = true});
   ASSERT_TRUE(r.obstacle);
   EXPECT_EQ(r.obstacle->pos, (cfa::SourcePos{"a.c", 9, 3}));
@@ -41,9 +42,8 @@ TEST(Advice, AFunctionWithoutABodyIsNamedWithItsCall) {
       {"se: a path to the target was found, but it rests on something that is "
        "over-approximated or cannot be fed, and its replay did not get there",
        {"a.c", 12, 0}}};
-  r.approximations = {{cfa::Approximation::Kind::UnknownFunction,
-                       "parse",
-                       {"a.c", 7, 5}}};
+  r.approximations = {
+      {cfa::Approximation::Kind::UnknownFunction, "parse", {"a.c", 7, 5}}};
   advise(r, {});
   ASSERT_TRUE(r.obstacle);
   EXPECT_THAT(r.obstacle->text, HasSubstr("parse() has no body"));
