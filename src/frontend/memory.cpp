@@ -19,8 +19,6 @@ using term::Term;
 
 namespace {
 
-/// Above this many elements a block operation becomes a loop.
-constexpr std::uint64_t kMaxBlock = 4096;
 /// Where the objects of a region have more elements of a field, these are not
 /// variables.
 constexpr std::size_t kMaxChoices = 16;
