@@ -309,6 +309,10 @@ void RunTree::changed(std::uint64_t address, const std::string& name,
     if (object->kind == RunObject::Kind::Local && object->frame > frame.id)
       continue;
     for (OpenLoop& loop : frame.loops) {
+      // What is declared in the body is gone behind the loop.
+      if (object->kind == RunObject::Kind::Local && object->frame == frame.id &&
+          object->made.line > run_.what.places[loop.place].pos.line)
+        continue;
       const auto it = loop.now.find(name);
       if (it != loop.now.end()) {
         it->second = value;
@@ -479,10 +483,12 @@ void RunTree::input(std::size_t number, const RecordedPlace& place) {
 
 // ---- looking back --------------------------------------------------------
 
-std::vector<RunTree::Value> RunTree::read_in(const cfa::SourcePos& line) const {
+std::vector<RunTree::Value> RunTree::read_in(const cfa::SourcePos& line,
+                                             std::size_t until) const {
   std::vector<Value> result;
   const Frame& frame = frames_.back();
   for (std::size_t i = frame.events.size(); i-- > 0;) {
+    if (frame.events[i] > until) continue;
     const Event& event = run_.events[frame.events[i]];
     const RecordedPlace& at = run_.what.places[event.place];
     if (at.pos.line != line.line || at.pos.file != line.file) {

@@ -66,9 +66,12 @@ class RunTree {
     std::string name, value;
     cfa::SourcePos pos;
   };
-  /// What was read in this line by the call that the run ended in, last.
-  std::vector<Value> read_in(const cfa::SourcePos& line) const;
-  /// The last event of a kind in the call that the run ended in; SIZE_MAX: none.
+  /// What was read in this line by the call that the run ended in, last; what
+  /// came behind the event `until` does not count.
+  std::vector<Value> read_in(const cfa::SourcePos& line,
+                             std::size_t until = SIZE_MAX) const;
+  /// The last event of a kind in the call that the run ended in; SIZE_MAX:
+  /// none.
   std::size_t last(frontend::RecordedPlace::Kind kind) const;
 
  private:

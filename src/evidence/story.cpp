@@ -24,8 +24,8 @@ using verdict::TraceStep;
 using PlaceKind = RecordedPlace::Kind;
 using Operation = RecordedPlace::Operation;
 
-constexpr std::size_t kLines = 14;   ///< besides that of the violation
-constexpr std::size_t kValues = 6;   ///< told behind a loop
+constexpr std::size_t kLines = 14;  ///< besides that of the violation
+constexpr std::size_t kValues = 6;  ///< told behind a loop
 
 // ---- the trace -------------------------------------------------------------
 
@@ -54,8 +54,8 @@ class Teller {
   };
 
   void add(const RunNode& node, std::string text, unsigned depth) {
-    lines_.push_back({{node.pos, node.function, std::move(text), depth},
-                      node.is_branch});
+    lines_.push_back(
+        {{node.pos, node.function, std::move(text), depth}, node.is_branch});
   }
 
   /// Does the violation depend on something that happened in the node?
@@ -107,8 +107,8 @@ class Teller {
     // The entry function has no caller.
     const bool is_entry = node.function.empty();
     if (is_entry && node.text == "main") return children(node, depth);
-    std::string text = fmt::format("{}({})", node.text,
-                                   fmt::join(node.parameters, ", "));
+    std::string text =
+        fmt::format("{}({})", node.text, fmt::join(node.parameters, ", "));
     const bool opens = node.is_open || detail_.opens_calls;
     if (!node.is_open && !node.result.empty())
       text += " returns " + node.result;
@@ -165,8 +165,8 @@ void say_origins_once(std::vector<TraceStep>& steps) {
 std::vector<TraceStep> trace(const RunTree& tree) {
   std::vector<std::size_t> ends;
   for (const PlaceKind kind :
-       {PlaceKind::Check, PlaceKind::Access, PlaceKind::Branch,
-        PlaceKind::Free, PlaceKind::Load, PlaceKind::Parameter}) {
+       {PlaceKind::Check, PlaceKind::Access, PlaceKind::Branch, PlaceKind::Free,
+        PlaceKind::Load, PlaceKind::Parameter}) {
     if (const std::size_t last = tree.last(kind); last != SIZE_MAX)
       ends.push_back(last);
   }
@@ -220,16 +220,33 @@ class Reason {
         return check();
       case Property::Kind::ErrorCall:
       case Property::Kind::Line:
-        break;
+        return decision();
     }
     return otherwise_;
   }
 
  private:
+  /// The last decision of the call that led there.
+  std::string decision() const {
+    const std::size_t at = tree_.last(PlaceKind::Branch);
+    if (at == SIZE_MAX) return otherwise_;
+    const RecordedPlace& place = *tree_.place(at);
+    if (place.text.empty() || place.is_hidden) return otherwise_;
+    const bool is_true = (run_.events[at].a != 0) != place.is_negated;
+    const std::string known = values(place.text, place.pos, at);
+    return fmt::format("`{}` is {}{}, so {}", place.text,
+                       is_true ? "true" : "false",
+                       known.empty() ? "" : " (" + known + ")", otherwise_);
+  }
+
   /// "i = 3, n = 2", of what the text names.
   std::string values(const std::string& text) const {
+    return values(text, property_.pos, SIZE_MAX);
+  }
+  std::string values(const std::string& text, const cfa::SourcePos& line,
+                     std::size_t until) const {
     std::vector<std::string> parts;
-    for (const auto& v : tree_.read_in(property_.pos)) {
+    for (const auto& v : tree_.read_in(line, until)) {
       if (mentions(text, v.name) && parts.size() < kValues)
         parts.push_back(fmt::format("{} = {}", v.name, v.value));
     }
@@ -284,10 +301,10 @@ class Reason {
       return so(values(place.text),
                 (what.empty() ? "this" : what) + " divides by zero");
     if (property_.text == vocabulary::kShifts)
-      return so(values(place.text),
-                fmt::format("{} is not defined for {}",
-                            what.empty() ? "the shift" : what,
-                            place.scalar.name));
+      return so(
+          values(place.text),
+          fmt::format("{} is not defined for {}",
+                      what.empty() ? "the shift" : what, place.scalar.name));
     if (what.empty()) return "";
     return so(values(place.text),
               fmt::format("{} overflows {}", what, place.scalar.name));
@@ -320,8 +337,7 @@ class Reason {
     if (!object) return otherwise_;
     if (object->freed)
       return fmt::format("{} points to {}, which was freed in line {}",
-                         pointer_name(place),
-                         tree_.memory().described(*object),
+                         pointer_name(place), tree_.memory().described(*object),
                          object->freed->line);
     return fmt::format("{} points to {}, which has ended", pointer_name(place),
                        tree_.memory().described(*object));
@@ -385,7 +401,7 @@ class Reason {
 // ---- inputs ----------------------------------------------------------------
 
 /// The inputs of the report, in the order of the run: which one is which read.
-void tell_inputs(const RunTree& tree,
+void tell_inputs(const cfa::Cfa& cfa, const RunTree& tree,
                  std::vector<verdict::InputReport>& inputs) {
   std::map<int, std::vector<const RunInput*>> reads;
   for (const RunInput& one : tree.inputs()) reads[one.site].push_back(&one);
@@ -393,15 +409,16 @@ void tell_inputs(const RunTree& tree,
   int last_site = -1;
   unsigned last_offset = 0;
   for (verdict::InputReport& report : inputs) {
-    const cfa::Input& input = report.input;
+    // A report that was read back knows little of them.
+    const cfa::Input& input = cfa.at(report.raw.input);
     if (input.site < 0 || input.kind == cfa::Input::Kind::Argument ||
         input.kind == cfa::Input::Kind::Allocation)
       continue;
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
     last_offset = input.offset;
-    const std::size_t visit = same ? visits[input.site] - 1
-                                   : visits[input.site]++;
+    const std::size_t visit =
+        same ? visits[input.site] - 1 : visits[input.site]++;
     const auto& all = reads[input.site];
     if (visit >= all.size()) {
       report.matters = false;  // the run came to its end before
@@ -410,9 +427,9 @@ void tell_inputs(const RunTree& tree,
     const RunInput& read = *all[visit];
     if (input.kind == cfa::Input::Kind::Uninitialised) {
       report.expression = input.name;
-      const std::size_t end =
-          input.count != 0 ? read.needed_bytes.size()
-                           : input.offset + (input.type.bits + 7) / 8;
+      const std::size_t end = input.count != 0
+                                  ? read.needed_bytes.size()
+                                  : input.offset + (input.type.bits + 7) / 8;
       bool is_needed = false;
       for (std::size_t i = input.offset;
            i < std::min(end, read.needed_bytes.size()); ++i)
@@ -454,8 +471,12 @@ void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
   const std::string otherwise = why_without_run(cfa, property);
   report.why = Reason(property, tree, run, otherwise).text();
   if (run.lost > 0) return;  // the automaton knows the whole run
-  tell_inputs(tree, report.inputs);
+  tell_inputs(cfa, tree, report.inputs);
   report.trace = trace(tree);
+  // The end says it again.
+  if (property.kind == Property::Kind::Assertion && !report.trace.empty() &&
+      report.trace.back().text == property.text + " is false")
+    report.trace.pop_back();
   unsigned depth = 0;
   const RunNode* at = &tree.root();
   for (bool goes_on = true; goes_on;) {
@@ -470,10 +491,10 @@ void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
       goes_on = true;
     }
   }
-  report.trace.push_back({property.pos, cfa.at(property.target).function,
-                          report.why.empty() ? "check fails: " + property.text
-                                             : report.why,
-                          depth});
+  report.trace.push_back(
+      {property.pos, cfa.at(property.target).function,
+       report.why.empty() ? "check fails: " + property.text : report.why,
+       depth});
   say_origins_once(report.trace);
 }
 

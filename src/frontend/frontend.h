@@ -94,6 +94,14 @@ class Program {
   /// give it? (Not those of main: these are the program's arguments.)
   virtual bool has_parameters() const { return false; }
 
+  /// An element of a region of memory that is one variable, as C writes it:
+  /// `r.head`. Empty: it has no name of its own.
+  virtual cfa::Variable element(const cfa::Variable& region,
+                                std::uint64_t index) const {
+    (void)region, (void)index;
+    return {};
+  }
+
   /// Functions without a body for which a C file of the models stands.
   virtual std::vector<std::pair<std::string, std::string>> models() const {
     return {};

@@ -1,5 +1,7 @@
 // The whole front end: compile, translate, tidy up.
 
+#include <llvm/IR/InstIterator.h>
+
 #include "cfa/layout.h"
 #include "cfa/liveness.h"
 #include "cfa/merge.h"
@@ -27,8 +29,7 @@ std::vector<std::string> possible_entries(const llvm::Module& module) {
     if (function.isDeclaration() || !function.getSubprogram() ||
         function.hasFnAttribute(kModel))
       continue;
-    (function.use_empty() ? result : called)
-        .push_back(source_name(function));
+    (function.use_empty() ? result : called).push_back(source_name(function));
   }
   result.insert(result.end(), called.begin(), called.end());
   return result;
@@ -45,10 +46,9 @@ void require_entry(const llvm::Module& module, const std::string& entry) {
   for (const std::string& name : names)
     known += (known.empty() ? "" : ", ") + name;
   if (more > 0) known += " and " + std::to_string(more) + " more";
-  throw InputError("there is no function " + entry +
-                   " with a body to start from" +
-                   (known.empty() ? "" : "; --entry FUNC names another: " +
-                                             known));
+  throw InputError(
+      "there is no function " + entry + " with a body to start from" +
+      (known.empty() ? "" : "; --entry FUNC names another: " + known));
 }
 
 /// Leaves the files that were linked in the options.
@@ -104,6 +104,19 @@ class LoadedProgram : public Program {
     return compiled_.models;
   }
 
+  cfa::Variable element(const cfa::Variable& region,
+                        std::uint64_t index) const override {
+    if (!region.symbol.sort().is_array()) return {};
+    const Declaration object = declaration_of(region);
+    const unsigned bytes = region.symbol.sort().width / 8;
+    if (object.name.empty() || bytes == 0) return {};
+    const CellName cell = names_.cell(object, index * bytes, bytes, nullptr);
+    cfa::Variable result;
+    result.name = cell.name;
+    result.type = cell.type;
+    return result;
+  }
+
   std::set<cfa::SourcePos> constant_conditions() const override {
     return compiled_.constant_conditions;
   }
@@ -134,6 +147,25 @@ class LoadedProgram : public Program {
   }
 
  private:
+  /// Of the variable that a region of memory is.
+  Declaration declaration_of(const cfa::Variable& region) const {
+    const auto fits = [&](const Declaration& one) {
+      return one.name == region.name && one.pos == region.declared;
+    };
+    for (const llvm::GlobalVariable& global : compiled_.module->globals()) {
+      if (const Declaration one = names_.declaration(global); fits(one))
+        return one;
+    }
+    for (const llvm::Function& function : *compiled_.module) {
+      for (const llvm::Instruction& at : llvm::instructions(function)) {
+        if (!llvm::isa<llvm::AllocaInst>(at)) continue;
+        if (const Declaration one = names_.declaration(at); fits(one))
+          return one;
+      }
+    }
+    return {};
+  }
+
   std::unique_ptr<llvm::Module> instrumented_module() const {
     const Instrumentation what{
         cfa_,

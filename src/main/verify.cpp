@@ -89,6 +89,7 @@ class Verification {
     run::find_vacuous(options_, subject, answer.report, session_.stats());
     send_known(answer);
     run::shorten_proof(options_, subject, answer.report, session_.stats());
+    run::name_fields(loaded, answer.report);
     {
       const ScopedTimer timer(session_.stats().timer("story"));
       run::tell_violations(loaded, answer.report);

@@ -254,8 +254,11 @@ class Writer {
     first_line(Verdict::Violated, at.pos, what_happens(at));
     source_line(at.pos, result.source);
     if (!c.why.empty()) line("{}", c.why);
-    if (const std::string called = callers(at); !called.empty())
-      line("{}", called);
+    const std::string called = callers(at);
+    const std::string function = c.trace.empty() ? "" : c.trace.back().function;
+    if (!called.empty())
+      line("{}{}", function.empty() ? "" : fmt::format("in {}(), ", function),
+           called);
     for (const std::string& what : c.relies_on) line("if {}", what);
     if (!c.command_line.empty()) {
       heading("command line");

@@ -1,7 +1,10 @@
 #include "run/tell.h"
 
+#include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <map>
+#include <regex>
 
 #include "evidence/story.h"
 #include "replay/replay.h"
@@ -43,6 +46,33 @@ class Lines {
   std::map<std::string, std::vector<std::string>> files_;
 };
 
+/// `r[16]` becomes `r.head`; a cast that says what the field is, is left out.
+void name_fields_of(const frontend::Program& program,
+                    const cfa::Variable& region, std::string& text) {
+  const std::regex pattern("(\\(unsigned\\))?\\b" + region.name +
+                           "\\[([0-9]{1,6})\\]");
+  std::string result;
+  auto from = text.cbegin();
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end;
+       it != end; ++it) {
+    const std::smatch& found = *it;
+    result.append(from, found[0].first);
+    from = found[0].second;
+    const cfa::Variable cell =
+        program.element(region, std::stoull(found[2].str()));
+    const bool is_field = cell.name.find('.') != std::string::npos;
+    if (!is_field) {
+      result += found.str();
+      continue;
+    }
+    const bool is_unsigned = !cell.type.is_signed && cell.type.bits == 32;
+    if (!is_unsigned) result += found[1].str();
+    result += cell.name;
+  }
+  result.append(from, text.cend());
+  text = std::move(result);
+}
+
 }  // namespace
 
 void tell_violations(const Loaded& loaded, verdict::Report& report) {
@@ -59,6 +89,22 @@ void tell_violations(const Loaded& loaded, verdict::Report& report) {
         evidence::tell_story(cfa, *run, c);
     } catch (const InputError&) {
       return;  // no memory for it, or no compiler
+    }
+  }
+}
+
+void name_fields(const Loaded& loaded, verdict::Report& report) {
+  if (!loaded.program) return;
+  for (const cfa::Variable& region : loaded.cfa().variables) {
+    const bool is_name = std::ranges::all_of(region.name, [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    });
+    if (!region.symbol.sort().is_array() || !region.declared.known() ||
+        !is_name)
+      continue;
+    for (auto& invariant : report.invariants) {
+      if (region.function.empty() || region.function == invariant.function)
+        name_fields_of(*loaded.program, region, invariant.expr);
     }
   }
 }

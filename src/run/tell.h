@@ -13,6 +13,9 @@ namespace pleat::run {
 /// as they are.
 void tell_violations(const Loaded& loaded, verdict::Report& report);
 
+/// Calls fields in invariants by their names: `r.head`, not `r[16]`.
+void name_fields(const Loaded& loaded, verdict::Report& report);
+
 /// Adds the lines of the source that the report speaks of.
 void add_source_lines(verdict::Report& report);
 

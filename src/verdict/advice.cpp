@@ -154,9 +154,10 @@ class Advisor {
     const auto most = std::ranges::max_element(
         votes, {}, [](const auto& vote) { return vote.second; });
     report_.obstacle = Obstacle{
-        fmt::format("the loop in line {}: it may run too often to be followed "
-                    "to its end, and no invariant was found that is enough",
-                    most->first.line),
+        fmt::format(
+            "the loop in line {} may run too often to be followed to its "
+            "end, and no invariant was found that is enough",
+            most->first.line),
         most->first};
     help(
         "a bound for the inputs that keep the loop going: "

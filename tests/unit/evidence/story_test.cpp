@@ -150,8 +150,20 @@ int main(void) {
   EXPECT_THAT(told.trace(),
               ElementsAre("3: sum = 0", "4: i = 0",
                           "4: for: 2500 iterations, then sum = 5000, i = 2500",
-                          "5: sum != 5000 is false",
                           "5: `sum != 5000` is false: sum = 5000"));
+}
+
+TEST(Story, ACallOfAnErrorFunctionTellsTheDecisionBeforeIt) {
+  const Told told(R"(extern void reach_error(void);
+int main(void) {
+  int a = 3;
+  if (a > 2)
+    reach_error();
+  return 0;
+}
+)");
+  EXPECT_EQ(told.report.why,
+            "`a > 2` is true (a = 3), so reach_error() is called");
 }
 
 TEST(Story, PointersSayWhatTheyPointTo) {
@@ -170,7 +182,7 @@ int main(void) {
   EXPECT_THAT(told.trace(),
               ElementsAre("5: list.begin = &a[0]", "6: list.end = &a[3]",
                           "7: p = &list.end", "8: list.end = null",
-                          "9: list.end is false", testing::_));
+                          "9: `list.end` is false: list.end = null"));
 }
 
 TEST(Story, CallsThatReturnedAreFoldedWhereTheTraceIsLong) {
