@@ -14,6 +14,7 @@ using replay::Event;
 namespace {
 
 constexpr std::size_t kKeptEvents = 400;  ///< of a call, to look back
+constexpr std::size_t kDeepest = 1000;    ///< open calls
 constexpr std::size_t kKeptNames = 40;    ///< that a loop changed
 
 std::string with_value(const std::string& name, const std::string& value) {
@@ -29,7 +30,8 @@ RunTree::RunTree(const cfa::Cfa& cfa, const replay::RecordedRun& run)
   frames_.emplace_back().node = &root_;
   for (const cfa::Input& input : cfa.inputs)
     inputs_by_site_.try_emplace(input.site, &input);
-  for (std::size_t i = 0; i < run.events.size(); ++i) handle(i);
+  for (std::size_t i = 0; i < run.events.size() && !is_too_deep_; ++i)
+    handle(i);
   for (Frame& frame : frames_) {
     frame.node->is_open = true;
     for (OpenLoop& loop : frame.loops) loop.node->is_open = true;
@@ -193,6 +195,9 @@ void RunTree::enter(const RecordedPlace& place) {
   Frame& frame = frames_.emplace_back();
   frame.id = ++calls_;
   frame.node = made;
+  frame.has_caller = call_event_ != SIZE_MAX;
+  call_event_ = SIZE_MAX;
+  is_too_deep_ = frames_.size() > kDeepest;
 }
 
 void RunTree::leave(std::size_t number, const RecordedPlace& place) {
@@ -421,7 +426,7 @@ void RunTree::tell_uninitialised(std::size_t number,
 void RunTree::parameter(std::size_t number, const RecordedPlace& place) {
   const Event& event = run_.events[number];
   const std::size_t call = frames_.back().node->event;
-  if (frames_.size() > 1 && call_event_ != SIZE_MAX) {
+  if (frames_.size() > 1 && frames_.back().has_caller) {
     const RecordedPlace* at = this->place(call);
     if (at && place.number < at->arguments.size())
       needs(number, at->arguments[place.number], frames_[frames_.size() - 2]);

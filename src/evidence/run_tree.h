@@ -55,6 +55,9 @@ class RunTree {
   RunTree(const cfa::Cfa& cfa, const replay::RecordedRun& run);
 
   const RunNode& root() const { return root_; }
+  /// Were there more open calls than anybody wants to read about? Then the tree
+  /// ends there.
+  bool is_too_deep() const { return is_too_deep_; }
   const RunMemory& memory() const { return memory_; }
   const std::vector<RunInput>& inputs() const { return inputs_; }
   const frontend::RecordedPlace* place(std::size_t event) const;
@@ -86,6 +89,7 @@ class RunTree {
   struct Frame {
     std::size_t id = 0;
     RunNode* node = nullptr;
+    bool has_caller = false;  ///< else the library called it
     std::vector<OpenLoop> loops;
     /// The last event of each place in this call.
     absl::flat_hash_map<unsigned, std::size_t> last;
@@ -124,6 +128,7 @@ class RunTree {
   RunNode root_;
   std::vector<Frame> frames_;
   std::size_t calls_ = 0;
+  bool is_too_deep_ = false;
   std::size_t call_event_ = SIZE_MAX;  ///< of the call that begins now
   std::vector<RunInput> inputs_;
   absl::flat_hash_map<std::size_t, std::size_t> input_of_event_;

@@ -469,6 +469,7 @@ void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
   const Property& property = cfa.properties.at(report.property);
   const RunTree tree(cfa, run);
   const std::string otherwise = why_without_run(cfa, property);
+  if (tree.is_too_deep()) return;
   report.why = Reason(property, tree, run, otherwise).text();
   if (run.lost > 0) return;  // the automaton knows the whole run
   tell_inputs(cfa, tree, report.inputs);

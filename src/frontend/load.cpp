@@ -139,6 +139,10 @@ class LoadedProgram : public Program {
     for (const std::string& file : options_.files)
       with_syntax_tree(options_, file, make_expression_consumer(expressions));
     const std::unique_ptr<llvm::Module> module = instrumented_module();
+    for (const char* name : {"longjmp", "_longjmp", "siglongjmp"}) {
+      if (module->getFunction(name))
+        throw Unsupported("calls may end without a return");
+    }
     const DebugNames names(*module, options_.files);
     Recording recording =
         add_recording(*module, {names, compiled_.conditions, expressions});
