@@ -153,20 +153,21 @@ void explain_end(const Ended& ended, const VerifyOptions& options,
                  Report& report, verdict::Choices& choices) {
   if (report.verdict != Verdict::Unknown) return;
   if (ended.how == Ended::How::MemoryLimit) {
-    put_first(report,
-              fmt::format("the memory limit of {} MB", options.memory_mb));
+    choices.ended_by =
+        fmt::format("the memory limit of {} MB", options.memory_mb);
     choices.was_out_of_memory = true;
   } else if (ended.interrupted) {
-    put_first(report, "interrupted");
+    choices.ended_by = "interrupted";
   } else if (ended.out_of_time) {
-    put_first(report, fmt::format("the time limit of {} s", options.timeout));
+    choices.ended_by = fmt::format("the time limit of {} s", options.timeout);
     choices.was_out_of_time = true;
   } else if (ended.how == Ended::How::CpuLimit) {
-    put_first(report, "the system's limit of CPU time (ulimit -t)");
+    choices.ended_by = "the system's limit of CPU time (ulimit -t)";
   } else if (ended.how == Ended::How::Crashed) {
-    put_first(report, "the search crashed: " + ended.detail);
-    report.internal_errors.push_back("the search crashed: " + ended.detail);
+    choices.ended_by = "the search crashed: " + ended.detail;
+    report.internal_errors.push_back(choices.ended_by);
   }
+  if (!choices.ended_by.empty()) put_first(report, choices.ended_by);
 }
 
 verdict::Choices choices_of(const VerifyOptions& options) {

@@ -15,7 +15,7 @@ struct TextOptions {
   bool conditions = false;  ///< show them whatever the verdict is
   bool all_inputs = false;  ///< also those that do not matter
   bool all = false;         ///< were all places looked at?
-  std::string folder;       ///< paths are told relative to it
+  std::string folder = {};  ///< paths are told relative to it
 };
 
 /// Ends with the line `VERDICT: ...`.

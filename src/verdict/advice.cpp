@@ -57,6 +57,8 @@ class Advisor {
   }
 
   void settled() {
+    if (!choices_.ended_by.empty())
+      report_.settled.push_back("the search ended early: " + choices_.ended_by);
     const auto count = [&](Verdict v) {
       return std::ranges::count(report_.properties, v,
                                 &PropertyResult::verdict);

@@ -11,9 +11,10 @@ namespace pleat::verdict {
 struct Choices {
   double timeout = 0;
   bool was_out_of_time = false, was_out_of_memory = false;
-  bool is_closed = false;  ///< --closed
-  bool is_all = false;     ///< --all
-  std::string target;      ///< --target, or empty
+  std::string ended_by = {};  ///< what ended the search from outside, or empty
+  bool is_closed = false;     ///< --closed
+  bool is_all = false;        ///< --all
+  std::string target = {};    ///< --target, or empty
 };
 
 /// Fills in `settled`, `obstacle` and `help` of an unknown.

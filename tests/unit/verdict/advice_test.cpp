@@ -28,7 +28,10 @@ TEST(Advice, TheLoopThatMostEnginesNameIsInTheWay) {
       {"se: the loop in line 4 is not finished", {"a.c", 4, 3}},
       {"bself: the loop could not be folded", {"a.c", 9, 3}},
       {"dse: the loop in line 9 is open", {"a.c", 9, 3}}};
-  advise(r, {.timeout = 10, .was_out_of_time = true});
+  advise(r, {.timeout = 10,
+             .was_out_of_time = true,
+             .ended_by = "the time limit of 10 s"});
+  EXPECT_THAT(r.settled, Contains(HasSubstr("the time limit of 10 s")));
   ASSERT_TRUE(r.obstacle);
   EXPECT_EQ(r.obstacle->pos, (cfa::SourcePos{"a.c", 9, 3}));
   EXPECT_THAT(r.obstacle->text, HasSubstr("the loop in line 9"));
