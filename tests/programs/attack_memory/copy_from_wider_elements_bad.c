@@ -1,5 +1,6 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
+// WHY: a struct of one long is copied to a struct that is kept as bytes
 
 #include <assert.h>
 
