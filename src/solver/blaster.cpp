@@ -158,6 +158,11 @@ void Blaster::drop_zeros(Term t, Bits& b) {
   clear_above(most, b);
 }
 
+/// Of a division: is the number surely smaller than the constant?
+bool Blaster::is_below_divisor(Term t) const {
+  return is_narrow(t) && t[1].is_const() && largest(t[0]) < t[1].value();
+}
+
 Value Blaster::largest(Term t) const {
   const auto it = largest_.find(t);
   return it == largest_.end() ? term::mask(t.width()) : it->second;
@@ -284,8 +289,10 @@ Bits Blaster::build_bits(Term t) {
     case Kind::Mul:
       return fold(t, &Circuits::multiply);
     case Kind::UDiv:
+      if (is_below_divisor(t)) return Bits(t.width(), Gates::kNo);
       return c_.udiv(child(0), child(1));
     case Kind::URem:
+      if (is_below_divisor(t)) return child(0);
       return c_.urem(child(0), child(1));
     case Kind::SDiv:
       return c_.sdiv(child(0), child(1));

@@ -76,6 +76,7 @@ class Blaster {
   /// A bound of the number, read unsigned, of a term of at most 64 bits.
   term::Value largest(Term t) const;
   term::Value largest_by_kind(Term t) const;
+  bool is_below_divisor(Term t) const;
   Lit build_bool(Term t);
   Bits build_bits(Term t);
   Lit array_equality(Term a, Term b);
