@@ -45,8 +45,7 @@ struct RecordedPlace {
     Switch,     ///< (value)
     Loop,       ///< the head of a loop
     Call,       ///< a function of the program is about to be called
-    Outside,    ///< a function of the library has returned: (result, two
-                ///< pointers that it got); more events for more pointers
+    Outside,    ///< a function of the library has returned: (result)
     Input,      ///< (site as in cfa::Input, address, value)
     Allocate,   ///< (address, bytes, address before)
     Free,       ///< (address)
