@@ -62,7 +62,7 @@ Translator::Flow Translator::fill(Path& path, const llvm::CallBase& call,
       memory_.fill(path, to, static_cast<std::uint64_t>(bytes.value()), byte,
                    pos))
     return Flow::Next;
-  if (memory_.is_one_array(to))
+  if (memory_.is_one_array(to, bytes))
     return block_loop(path, call, to, nullptr, bytes, byte);
   memory_.havoc(path, to, "memset", pos);
   return Flow::Next;
@@ -76,7 +76,7 @@ Translator::Flow Translator::copy(Path& path, const llvm::CallBase& call,
       memory_.copy(path, to, from, static_cast<std::uint64_t>(bytes.value()),
                    pos))
     return Flow::Next;
-  if (memory_.is_one_array(to) && memory_.is_one_array(from))
+  if (memory_.is_one_array(to, bytes) && memory_.is_one_array(from, bytes))
     return block_loop(path, call, to, &from, bytes, mk_bv(0, 8));
   memory_.havoc(path, to, "memcpy", pos);
   return Flow::Next;
@@ -97,8 +97,8 @@ Translator::Flow Translator::block_loop(Path& path, const llvm::CallBase& call,
   keep(kTo, to.address);
   if (from) {
     keep(kFrom, from->address);
-    if (from->region == to.region)
-      keep(kOld, builder_.read(path, memory_.array_variable(to.region, 0)));
+    if (memory_.array_at(*from) == memory_.array_at(to))
+      keep(kOld, builder_.read(path, memory_.array_at(to)));
   } else {
     keep(kByte, byte);
   }
@@ -128,13 +128,12 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
   const Term length = builder_.cfa.at(kept(kLength, address)).symbol;
   const unsigned step =
       std::max(memory_.chunk(to), from ? memory_.chunk(*from) : 1);
-  const auto at = [&](Part part, unsigned region) {
-    Place place;
-    place.region = region;
+  const auto at = [&](Part part, const Place& first) {
+    Place place = first;
     place.address = mk_add(builder_.cfa.at(kept(part, address)).symbol, done);
     return place;
   };
-  const Place target = at(kTo, to.region);
+  const Place target = at(kTo, to);
   Path once, after;
   once.from = after.from = header;
   once.frame = after.frame = path.frame;
@@ -146,13 +145,13 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
   Term value, is_pointer = term::mk_false();
   if (from) {
     Path before = once;
-    const cfa::VariableId region = memory_.array_variable(from->region, 0);
-    if (from->region == to.region) {
+    const cfa::VariableId region = memory_.array_at(*from);
+    if (region == memory_.array_at(to)) {
       const Sort sort = builder_.cfa.at(region).symbol.sort();
       Builder::write(before, region, builder_.cfa.at(kept(kOld, sort)).symbol,
                      pos);
     }
-    const Place source = at(kFrom, from->region);
+    const Place source = at(kFrom, *from);
     const Term inside =
         asks_for(kBounds)
             ? term::mk_true()

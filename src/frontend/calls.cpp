@@ -475,7 +475,7 @@ Translator::Flow Translator::allocation(Path& path, const llvm::CallBase& call,
     approximated("how much memory there is", pos);
   const Term fails = allocation_fails(path, call);
   Term room;
-  const Term address = memory_.allocate(path, bytes, room, pos);
+  const Term address = memory_.allocate(path, bytes, call, room, pos);
   Path full = path;
   full.assume(mk_not(room));
   if (!full.dead()) {

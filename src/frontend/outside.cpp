@@ -61,21 +61,45 @@ void Translator::note_accesses(Path& path, const llvm::Instruction& at) {
   }
 }
 
+Term Translator::length_of(Path& path, const Touched& touched) {
+  const unsigned bits = memory_.pointer_bits();
+  if (!touched.length) return mk_bv(touched.bytes, bits);
+  const Term bytes = as_bits(scalar(path, *touched.length));
+  return bytes.width() > bits ? mk_extract(bytes, bits - 1, 0)
+                              : mk_zext(bytes, bits);
+}
+
 void Translator::note_access(Path& path, const llvm::Instruction& at,
                              const Touched& touched) {
-  const unsigned bits = memory_.pointer_bits();
-  Term bytes = mk_bv(touched.bytes, bits);
-  if (touched.length) {
-    bytes = as_bits(scalar(path, *touched.length));
-    bytes = bytes.width() > bits ? mk_extract(bytes, bits - 1, 0)
-                                 : mk_zext(bytes, bits);
-  }
+  const Term bytes = length_of(path, touched);
   const Place where = place(path, *touched.pointer);
   const Access one = access(path, *touched.pointer, where, bytes);
   if (is_surely_inside(path, one)) return;
   if (one.inside.is_false()) warn_outside(path, at, touched, one);
   if (!asks_for(kBounds))
     builder_.approximate(cfa::Approximation::Kind::Assumed, kInBounds, {});
+}
+
+/// Parts of memory are right only where pointers are where they were guessed to
+/// be (parts.h). An access near null ends the run.
+void Translator::check_guesses(Path& path, const llvm::Instruction& at) {
+  for (const Touched& one : touched(at)) {
+    if (one.use != Touched::Use::Access || path.dead()) continue;
+    const Place where = place(path, *one.pointer);
+    if (where.direct()) continue;
+    const Term right = memory_.is_as_guessed(path, *one.pointer, where.address,
+                                             length_of(path, one));
+    if (right.is_true()) continue;
+    Path other = path;
+    other.assume(mk_not(right));
+    other.assume(
+        term::mk_uge(where.address, mk_bv(kFirstPage, where.address.width())));
+    if (!other.dead())
+      finish_in_cut(std::move(other), names_.pos(at),
+                    cfa::Cut::Reason::NotFollowed,
+                    "a pointer leaves the member that it was made for");
+    path.assume(right);
+  }
 }
 
 /// What is evaluated without being reached is told only if its text alone says

@@ -132,7 +132,8 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
   look_at_floats();
   if (asks_for_memory())
     memory_.track_heap(origins(module_, memory_.points_to(), sites_));
-  else if (compares_blocks(module_, memory_.points_to()))
+  else if (memory_.parts().are_in_heap() ||
+           compares_blocks(module_, memory_.points_to()))
     memory_.use_slots();
   if (asks_for(kFreed))
     memory_.track_lifetimes(Lifetimes(module_, memory_.cells(),
@@ -325,6 +326,8 @@ Translator::Flow Translator::step(Path& path) {
     check_memory(path, at);
     if (path.dead()) return Flow::Ended;
   }
+  check_guesses(path, at);
+  if (path.dead()) return Flow::Ended;
   if (at.isTerminator()) return terminator(path, at);
   if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&at))
     return call(path, *site);

@@ -145,6 +145,10 @@ class Translator {
   std::string outside_text(const Placed& object, std::int64_t offset,
                            std::uint64_t bytes) const;
   /// When a read gives what our layout holds there.
+  Terms unless_guessed_wrong(Path& path, const llvm::LoadInst& instruction,
+                             const Place& from, Terms terms);
+  void check_guesses(Path& path, const llvm::Instruction& at);
+  term::Term length_of(Path& path, const Touched& touched);
   term::Term is_read_inside(Path& path, const llvm::Value& pointer,
                             const Place& place, term::Term bytes);
 

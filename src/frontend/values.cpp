@@ -237,8 +237,28 @@ Translator::Terms Translator::load(Path& path,
             memory_.pointer_bits()));
   Terms terms = load_from(path, from, instruction.getType());
   for (Term& t : terms) t = builder_.if_inside(path, inside, t, pos);
+  if (speculates_) terms = unless_guessed_wrong(path, instruction, from, terms);
   if (!memory_.points_to().reads_address(instruction)) return terms;
   for (Term& t : terms) t = builder_.if_not_moved(path, t, kReadAsNumber, pos);
+  return terms;
+}
+
+/// What is evaluated without being reached may be read from another part of
+/// memory than the one that was guessed (parts.h).
+Translator::Terms Translator::unless_guessed_wrong(
+    Path& path, const llvm::LoadInst& instruction, const Place& from,
+    Terms terms) {
+  if (from.direct()) return terms;
+  const Term bytes =
+      mk_bv(layout_.getTypeStoreSize(instruction.getType()).getFixedValue(),
+            memory_.pointer_bits());
+  const Term right = memory_.is_as_guessed(
+      path, *instruction.getPointerOperand(), from.address, bytes);
+  if (right.is_true()) return terms;
+  const SourcePos pos = names_.pos(instruction);
+  for (Term& t : terms)
+    t = mk_ite(right, t,
+               builder_.havoc(path, "what lies elsewhere", t.sort(), pos));
   return terms;
 }
 
@@ -386,8 +406,8 @@ Translator::Terms Translator::compute(Path& path,
         path.assume(mk_ule(count, mk_bv(largest / size, bits)));
       }
       Term room;
-      const Term address =
-          memory_.allocate(path, mk_mul(count, mk_bv(size, bits)), room, pos);
+      const Term address = memory_.allocate(
+          path, mk_mul(count, mk_bv(size, bits)), object, room, pos);
       if (may_fill_memory(path, object)) {
         Path full = path;
         full.assume(mk_not(room));
