@@ -126,8 +126,9 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
   const Sort address = Sort::bitvec(bits);
   const Term done = builder_.cfa.at(kept(kDone, address)).symbol;
   const Term length = builder_.cfa.at(kept(kLength, address)).symbol;
+  const unsigned structs = from ? 0 : memory_.period(to);
   const unsigned step =
-      std::max(memory_.chunk(to), from ? memory_.chunk(*from) : 1);
+      std::max({memory_.chunk(to), from ? memory_.chunk(*from) : 1, structs});
   const auto at = [&](Part part, const Place& first) {
     Place place = first;
     place.address = mk_add(builder_.cfa.at(kept(part, address)).symbol, done);
@@ -163,15 +164,22 @@ void Translator::follow_block_loop(const Path& path, const llvm::CallBase& call,
   } else {
     value = builder_.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
     const Term byte = value;
-    for (unsigned i = 1; i < step; ++i) value = mk_concat(value, byte);
+    for (unsigned i = 1; structs == 0 && i < step; ++i)
+      value = mk_concat(value, byte);
   }
-  memory_.write(once, target, value, pos, is_pointer);
+  if (structs == 0)
+    memory_.write(once, target, value, pos, is_pointer);
+  else if (!memory_.fill(once, target, step, value, pos))
+    memory_.havoc(once, target, "memset", pos);
   Builder::write(once, kept(kDone, address), mk_add(done, mk_bv(step, bits)),
                  pos);
   once.at = &call;
   finish(once, header);
 
-  if (step > 1) {  // a part of the last element
+  if (structs > 1) {
+    memory_.forget_if(after, target, mk_ne(done, length), "part of an element",
+                      pos);
+  } else if (step > 1) {  // a part of the last element
     const Term old = memory_.read(after, target, step);
     const Term rest =
         builder_.havoc(after, "part of an element", old.sort(), pos);

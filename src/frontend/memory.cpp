@@ -83,28 +83,31 @@ class Halver {
 }  // namespace
 
 Memory::Memory(const llvm::Module& module, const llvm::Function* entry,
-               const std::set<std::string>& watched, Builder& builder)
+               const Options& options, Builder& builder)
     : module_(module),
       layout_(module.getDataLayout()),
-      watched_(watched),
+      watched_(options.watched),
       builder_(builder),
       cells_(module),
-      regions_(find_regions(module, cells_, entry)),
+      regions_(find_regions(module, cells_, entry, options.guesses_parts)),
       points_to_(*regions_.points_to),
       parts_(*regions_.parts),
       pointer_bits_(layout_.getPointerSizeInBits()) {}
 
 Memory::Regions Memory::find_regions(const llvm::Module& module,
                                      const Cells& cells,
-                                     const llvm::Function* entry) {
+                                     const llvm::Function* entry,
+                                     bool guesses) {
   const auto with = [&](PointsTo::Torn torn) {
     Regions made;
     made.points_to =
         std::make_unique<const PointsTo>(module, cells, entry, torn);
-    made.parts =
-        std::make_unique<const Parts>(module, cells, *made.points_to, entry);
+    made.parts = guesses ? std::make_unique<const Parts>(module, cells,
+                                                         *made.points_to, entry)
+                         : std::make_unique<const Parts>();
     return made;
   };
+  if (!guesses) return with(PointsTo::Torn::Open);
   Regions hopeful = with(PointsTo::Torn::Told);
   if (!hopeful.parts->leaves_torn()) return hopeful;
   return with(PointsTo::Torn::Open);
@@ -315,6 +318,11 @@ bool Memory::is_one_array(const Place& place, Term bytes) const {
   return parts_.splits(place.region) &&
          fields(place.region).at(place.position) &&
          (!bytes.is_const() || bytes.value() > kMaxBlock);
+}
+
+unsigned Memory::period(const Place& place) const {
+  if (place.direct() || !parts_.splits(place.region)) return 0;
+  return parts_.period(place.region, place.position);
 }
 
 cfa::VariableId Memory::array_at(const Place& place) {

@@ -59,7 +59,7 @@ struct Placed {
 class Memory {
  public:
   Memory(const llvm::Module& module, const llvm::Function* entry,
-         const std::set<std::string>& watched, Builder& builder);
+         const Options& options, Builder& builder);
 
   unsigned pointer_bits() const { return pointer_bits_; }
   const Cells& cells() const { return cells_; }
@@ -86,6 +86,9 @@ class Memory {
   unsigned chunk(const Place& place) const;
   /// Is all that a block of so many bytes may touch there in one array?
   bool is_one_array(const Place& place, term::Term bytes) const;
+  /// Where the place begins an array of structs of unknown length: their size.
+  /// Else 0.
+  unsigned period(const Place& place) const;
   /// The array that the place is in, if it is in one.
   cfa::VariableId array_at(const Place& place);
   term::Term read(Path& path, const Place& place, unsigned bytes);
@@ -321,7 +324,7 @@ class Memory {
     std::unique_ptr<const Parts> parts;
   };
   static Regions find_regions(const llvm::Module& module, const Cells& cells,
-                              const llvm::Function* entry);
+                              const llvm::Function* entry, bool guesses);
   Regions regions_;
   const PointsTo& points_to_;
   const Parts& parts_;

@@ -97,7 +97,7 @@ void Translator::check_guesses(Path& path, const llvm::Instruction& at) {
     if (!other.dead())
       finish_in_cut(std::move(other), names_.pos(at),
                     cfa::Cut::Reason::NotFollowed,
-                    "a pointer leaves the member that it was made for");
+                    kGuessedWrong);
     path.assume(right);
   }
 }

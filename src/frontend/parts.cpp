@@ -28,6 +28,25 @@ bool is_in_tail(const ByteFields::Object& shape, std::int64_t offset,
   return shape.step != 0 && offset >= shape.tail && step % shape.step == 0;
 }
 
+/// Do equal tails of equal structs begin at both places?
+bool is_same_tail(const ByteFields& bytes, unsigned object, std::int64_t offset,
+                  std::int64_t position) {
+  const auto [other, other_offset] = ByteFields::split(position);
+  const auto it = bytes.objects.find(object), at = bytes.objects.find(other);
+  if (it == bytes.objects.end() || at == bytes.objects.end()) return false;
+  const ByteFields::Object& one = it->second;
+  const ByteFields::Object& two = at->second;
+  if (one.step == 0 || one.step != two.step || one.tail != offset ||
+      two.tail != other_offset)
+    return false;
+  for (std::int64_t i = 0; i < static_cast<std::int64_t>(one.step); ++i) {
+    if (bytes.at(ByteFields::position(object, offset + i)) !=
+        bytes.at(position + i))
+      return false;
+  }
+  return true;
+}
+
 /// A load, a store, or a part of one.
 struct Access {
   const llvm::Value* pointer;
@@ -248,13 +267,27 @@ class Parts::Builder {
     for (const Block& block : blocks_) {
       for (const llvm::Value* side : {block.to, block.from}) {
         find_tail(side, block.bytes.value_or(1));
-        if (block.bytes) continue;
+        if (block.bytes || !block.from) continue;
         for (const Spot& spot : spots_of(side)) {
           if (spot.hi - spot.offset > kMaxWindow)
             add_tail(spot.object, spot.offset, 1);
         }
       }
     }
+    for (const Block& block : blocks_) {
+      if (block.bytes || block.from) continue;
+      for (const Spot& spot : spots_of(block.to)) {
+        if (!fills_structs(spot) && spot.hi - spot.offset > kMaxWindow)
+          add_tail(spot.object, spot.offset, 1);
+      }
+    }
+  }
+
+  /// Is it where a tail of equal structs begins?
+  bool fills_structs(const Spot& spot) const {
+    const auto it = tails_.find(spot.object);
+    return it != tails_.end() && spot.is_one() &&
+           spot.offset == it->second.first && spot.hi - spot.lo > kMaxWindow;
   }
 
   void lay_out(unsigned object) {
@@ -344,8 +377,12 @@ class Parts::Builder {
   void join(const llvm::Value* pointer, const Block& block) {
     std::optional<Spot> one;
     for (const Spot& spot : spots_of(pointer)) {
+      const bool by_structs =
+          !block.bytes && !block.from && fills_structs(spot);
       const std::int64_t bytes =
-          block.bytes.value_or(std::min(spot.hi - spot.offset, kMaxWindow));
+          by_structs ? static_cast<std::int64_t>(tails_.at(spot.object).second)
+                     : block.bytes.value_or(
+                           std::min(spot.hi - spot.offset, kMaxWindow));
       if (!one) one = spot;
       for (const std::int64_t offset : offsets(spot)) {
         edges_[spot.object].insert(offset);
@@ -353,7 +390,7 @@ class Parts::Builder {
         for (std::int64_t i = 0; i < bytes; ++i) {
           const auto here = byte(spot.object, offset + i);
           if (!here) continue;
-          if (block.bytes) {
+          if (block.bytes || by_structs) {
             unify(byte(one->object, one->offset + i), here);
           } else {
             unify(byte(one->object, one->offset), here);
@@ -488,6 +525,15 @@ class Parts::Builder {
     }
   }
 
+  /// Do elements of this size that begin there stay whole where bytes count
+  /// modulo a step?
+  static bool fits(const ByteFields::Object& shape, std::int64_t at,
+                   std::int64_t size) {
+    return shape.step == 0 || at + size <= shape.tail ||
+           (shape.tail % size == 0 &&
+            shape.step % static_cast<std::uint64_t>(size) == 0);
+  }
+
   /// The size of all accesses, if they are to whole elements of that size.
   unsigned element_of(unsigned root, unsigned region) {
     if (sizes_.empty()) collect_sizes();
@@ -498,15 +544,12 @@ class Parts::Builder {
       return 1;
     for (const unsigned object : parts_.objects_.at(region)) {
       const Laid& laid = laid_.at(object);
-      if (laid.shape.step % static_cast<std::uint64_t>(size) != 0 ||
-          (laid.shape.step != 0 && laid.shape.tail % size != 0))
-        return 1;
       // Whole elements only.
       for (unsigned i = 0; i < laid.count; i += static_cast<unsigned>(size)) {
         unsigned mine = 0;
         for (unsigned j = i; j < i + size; ++j)
           mine += j < laid.count && find(laid.first + j) == root ? 1 : 0;
-        if (mine != 0 && mine != size) return 1;
+        if (mine != 0 && (mine != size || !fits(laid.shape, i, size))) return 1;
       }
       for (const std::int64_t edge : edges_[object]) {
         const auto here = byte(object, edge);
@@ -691,6 +734,7 @@ bool Parts::is_like(const ByteFields& bytes, const Spot& spot,
   const ByteFields::Object& shape = it->second;
   const auto same = [&](std::int64_t offset) {
     if (!count) {
+      if (is_same_tail(bytes, spot.object, offset, position)) return true;
       const auto part = bytes.at(position);
       if (!part) return false;
       for (std::int64_t at = offset;
@@ -744,6 +788,14 @@ std::vector<Spot> Parts::places(const llvm::Value& pointer, unsigned region,
     result.push_back(spot);
   }
   return result;
+}
+
+unsigned Parts::period(unsigned region, std::int64_t position) const {
+  const auto [object, offset] = ByteFields::split(position);
+  const auto& objects = of(region)->bytes()->objects;
+  const auto it = objects.find(object);
+  if (it == objects.end() || it->second.tail != offset) return 0;
+  return static_cast<unsigned>(it->second.step);
 }
 
 std::int64_t Parts::begin_of(const llvm::Value& object) const {

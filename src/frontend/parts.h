@@ -25,6 +25,8 @@ namespace pleat::frontend {
 
 class Parts {
  public:
+  /// No region is split.
+  Parts() = default;
   Parts(const llvm::Module& module, const Cells& cells,
         const PointsTo& points_to, const llvm::Function* entry);
 
@@ -43,6 +45,8 @@ class Parts {
   /// `outer_hi`) such that the access ends before.
   std::vector<Spot> places(const llvm::Value& pointer, unsigned region,
                            std::optional<std::int64_t> bytes) const;
+  /// Where a tail of equal structs begins at the position: their size. Else 0.
+  unsigned period(unsigned region, std::int64_t position) const;
   const Spots::Object& object(const Spot& spot) const {
     return spots_->objects()[spot.object];
   }

@@ -125,7 +125,7 @@ Translator::Translator(const Compiled& compiled, const InputSites& sites,
       names_(module_, options.files),
       builder_(names_),
       entry_(start_of(module_, options.entry)),
-      memory_(module_, entry_, options_.watched, builder_) {
+      memory_(module_, entry_, options_, builder_) {
   if (!entry_)
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");

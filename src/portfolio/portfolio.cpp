@@ -213,8 +213,10 @@ class Portfolio {
     std::erase_if(reports_, [&](const Report& r) {  // of an earlier round
       return r.engine == report.engine;
     });
+    const bool is_hopeless =
+        options_.is_hopeless && options_.is_hopeless(report);
     reports_.push_back(std::move(report));
-    done_ = is_final(combine(reports_), options_.all);
+    done_ = is_hopeless || is_final(combine(reports_), options_.all);
   }
 
   void watch_memory() {
