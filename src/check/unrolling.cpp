@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <memory>
@@ -42,6 +43,9 @@ using term::Term;
 /// Units for the question whether an iteration can begin at all: where it
 /// cannot, there is less to unroll.
 constexpr std::uint64_t kIterationUnits = 2'000;
+
+/// Parts of a condition that are kept side by side.
+constexpr std::size_t kLongestFlat = 16;
 
 /// One way into an instance.
 struct WayIn {
@@ -178,13 +182,23 @@ class Unrolling {
       const Term choice = choices[number++];
       if (!is_useful_[cfa_.at(e).to.index]) continue;
       WayIn there = after(e, here, inputs);
-      there.reached = term::mk_and({here.reached, there.reached, choice});
+      there.reached = both(here.reached, term::mk_and(there.reached, choice));
       if (there.reached.is_false()) continue;
       const Instance next = order_.next(at, e);
       CHECK(next.location == cfa_.at(e).to && order_.before(at, next),
             "an edge should lead to a later instance of its destination");
       pending[next].push_back(std::move(there));
     }
+  }
+
+  /// A conjunction that contradictions between its parts make false as long as
+  /// it is short. A longer one has the earlier condition as one part, else all
+  /// conditions together would be quadratic in the number of iterations.
+  static Term both(Term earlier, Term now) {
+    const Term flat = term::mk_and(earlier, now);
+    if (!flat.is(term::Kind::And) || flat.children().size() <= kLongestFlat)
+      return flat;
+    return term::mk_raw(term::Kind::And, std::array{earlier, now});
   }
 
   /// Exactly one of these holds, for the edges that leave a location. All are
@@ -256,16 +270,21 @@ class Unrolling {
                            .is_unsat();
   }
 
+  std::uint64_t units() const {
+    return limits_.units / std::max<std::size_t>(1, instances_ / 100);
+  }
+
   KernelResult ask(Term bad) {
     ++result_.obligations;
     if (checker_ == Checker::Blast && context_) {
       const auto r = context_->check({.name = "kernel.unrolling",
                                       .assumptions = {&bad, 1},
-                                      .units = limits_.units});
+                                      .units = units()});
       result_.checked_by = "blast";
       if (r.is_unsat()) return accept();
       if (r.is_sat())
         return refuse("a run leaves the unrolling, or gets to a target");
+      if (!limits_.ask_others) return undecided("out of units");
     }
     if (stop_requested()) return undecided("stopped");
     Prover prover(checker_);
