@@ -317,7 +317,7 @@ bool Memory::is_one_array(const Place& place, Term bytes) const {
   if (fields(place.region).is_whole()) return true;
   return parts_.splits(place.region) &&
          fields(place.region).at(place.position) &&
-         (!bytes.is_const() || bytes.value() > kMaxBlock);
+         (!bytes.is_const() || bytes.value() > kMaxBlockBytes);
 }
 
 unsigned Memory::period(const Place& place) const {
@@ -359,7 +359,7 @@ std::optional<std::vector<Memory::Element>> Memory::elements(
     const unsigned size = fields(place.region)[found->field].element_bytes;
     if (found->before != 0 || done + size > bytes) return std::nullopt;
     result.push_back({done, found->field, size});
-    if (result.size() > kMaxBlock) return std::nullopt;
+    if (result.size() > kMaxBlockBytes) return std::nullopt;
     done += size;
   }
   return result;
@@ -749,7 +749,7 @@ bool Memory::fill(Path& path, const Place& place, std::uint64_t bytes,
         pos);
     return true;
   }
-  if (bytes / chunk(place) > kMaxBlock) return false;
+  if (bytes / chunk(place) > kMaxBlockBytes) return false;
   const auto parts = elements(place, bytes);
   if (!parts) return false;
   for (const Element& part : *parts)
@@ -794,7 +794,7 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
     for (const Write& one : writes) write(path, one.place, one.value, pos);
     return true;
   }
-  if (bytes / chunk(to) > kMaxBlock) return false;
+  if (bytes / chunk(to) > kMaxBlockBytes) return false;
   const auto parts = elements(to, bytes);
   if (!parts) return false;
   for (const Element& part : *parts) {

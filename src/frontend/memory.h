@@ -45,7 +45,7 @@ struct Place {
 };
 
 /// Blocks that are longer become loops.
-inline constexpr std::uint64_t kMaxBlock = 4096;
+inline constexpr std::uint64_t kMaxBlockBytes = 4096;
 /// Bits of the number of a call of malloc.
 inline constexpr unsigned kBlockSiteBits = 16;
 

@@ -71,7 +71,8 @@ Term Memory::allocate(Path& path, Term bytes, const llvm::Value& site,
   if (const unsigned number = parts_.site(site)) {
     const Term sites = builder_.read(path, heap_sites());
     Builder::write(path, heap_sites(),
-                   mk_store(sites, slot(begin), mk_bv(number, kBlockSiteBits)), pos);
+                   mk_store(sites, slot(begin), mk_bv(number, kBlockSiteBits)),
+                   pos);
   }
   // Only the model of realloc asks for sizes.
   if (module_.getFunction("__pleat_heap_size")) {
@@ -471,7 +472,7 @@ Term Memory::is_as_guessed(Path& path, const llvm::Value& pointer, Term address,
   const unsigned region = points_to_.region_of(&pointer);
   if (!parts_.splits(region)) return term::mk_true();
   std::optional<std::int64_t> count;
-  if (bytes.is_const() && bytes.value() <= kMaxBlock)
+  if (bytes.is_const() && bytes.value() <= kMaxBlockBytes)
     count = static_cast<std::int64_t>(bytes.value());
   const std::vector<Living> living = living_objects(path, region);
   std::vector<Term> any;

@@ -207,6 +207,9 @@ class Parts::Builder {
     }
     for (const auto& [root, number] : numbers) {
       all[number].element_bytes = element_of(root, region);
+      // A mark must fit as well.
+      if (all[number].is_mixed && all[number].element_bytes > 8)
+        all[number].element_bytes = 1;
       // What is read in several sizes is no variable.
       all[number].bytes =
           sizes_[root].size() > 1 ||
