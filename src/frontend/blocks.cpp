@@ -76,7 +76,11 @@ Translator::Flow Translator::copy(Path& path, const llvm::CallBase& call,
       memory_.copy(path, to, from, static_cast<std::uint64_t>(bytes.value()),
                    pos))
     return Flow::Next;
-  if (memory_.is_one_array(to, bytes) && memory_.is_one_array(from, bytes))
+  const auto is_one = [&](const Place& place) {
+    return memory_.is_one_array(place, bytes) &&
+           memory_.period(place) <= memory_.chunk(place);
+  };
+  if (is_one(to) && is_one(from))
     return block_loop(path, call, to, &from, bytes, mk_bv(0, 8));
   memory_.havoc(path, to, "memcpy", pos);
   return Flow::Next;

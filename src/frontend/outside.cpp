@@ -17,6 +17,7 @@
 
 namespace pleat::frontend {
 
+using cfa::SourcePos;
 using term::mk_bv;
 using term::Term;
 
@@ -87,19 +88,26 @@ void Translator::check_guesses(Path& path, const llvm::Instruction& at) {
     if (one.use != Touched::Use::Access || path.dead()) continue;
     const Place where = place(path, *one.pointer);
     if (where.direct()) continue;
-    const Term right = memory_.is_as_guessed(path, *one.pointer, where.address,
-                                             length_of(path, one));
-    if (right.is_true()) continue;
-    Path other = path;
-    other.assume(mk_not(right));
-    other.assume(
-        term::mk_uge(where.address, mk_bv(kFirstPage, where.address.width())));
-    if (!other.dead())
-      finish_in_cut(std::move(other), names_.pos(at),
-                    cfa::Cut::Reason::NotFollowed,
-                    kGuessedWrong);
-    path.assume(right);
+    const Term bytes = length_of(path, one);
+    const Term right =
+        memory_.is_as_guessed(path, *one.pointer, where.address, bytes);
+    const unsigned bits = where.address.width();
+    const Term near_null = mk_ult(where.address, mk_bv(kFirstPage, bits));
+    const Term nothing = mk_eq(bytes, mk_bv(0, bits));
+    cut_if_wrong(path, term::mk_or({right, near_null, nothing}),
+                 names_.pos(at));
+    path.assume(term::mk_or(right, nothing));
   }
+}
+
+void Translator::cut_if_wrong(Path& path, Term right, const SourcePos& pos) {
+  if (right.is_true()) return;
+  Path other = path;
+  other.assume(mk_not(right));
+  if (!other.dead())
+    finish_in_cut(std::move(other), pos, cfa::Cut::Reason::NotFollowed,
+                  kGuessedWrong);
+  path.assume(right);
 }
 
 /// What is evaluated without being reached is told only if its text alone says

@@ -62,8 +62,6 @@ class Parts {
   unsigned count_sites(unsigned region) const;
 
  private:
-  class Builder;
-
   bool is_like(const ByteFields& bytes, const Spot& spot, std::int64_t position,
                std::optional<std::int64_t> count) const;
 

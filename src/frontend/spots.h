@@ -42,6 +42,11 @@ struct Spot {
 };
 using SpotSet = std::set<Spot>;
 
+/// n modulo the step, not negative.
+std::int64_t modulo(std::int64_t n, std::uint64_t step);
+/// The first of the places that the spot stands for.
+Spot normal(Spot spot);
+
 class Spots {
  public:
   /// The end of an object of unknown size.

@@ -573,9 +573,14 @@ Translator::Flow Translator::enter_value_join(Path& path,
                                               const llvm::BasicBlock* join) {
   const Term condition = as_bool(scalar(path, *end.getCondition()));
   speculates_ = true;
+  guessed_.clear();
   const auto yes = phi_values(path, end.getParent(), end.getSuccessor(0), join);
+  const Term yes_right = term::mk_and(guessed_);
+  guessed_.clear();
   const auto no = phi_values(path, end.getParent(), end.getSuccessor(1), join);
+  const Term no_right = term::mk_and(guessed_);
   speculates_ = false;
+  cut_if_wrong(path, mk_ite(condition, yes_right, no_right), names_.pos(end));
   std::size_t i = 0;
   for (const llvm::PHINode& phi : join->phis()) {
     Terms terms;

@@ -145,8 +145,9 @@ class Translator {
   std::string outside_text(const Placed& object, std::int64_t offset,
                            std::uint64_t bytes) const;
   /// When a read gives what our layout holds there.
-  Terms unless_guessed_wrong(Path& path, const llvm::LoadInst& instruction,
-                             const Place& from, Terms terms);
+  void note_guess(Path& path, const llvm::LoadInst& instruction,
+                  const Place& from);
+  void cut_if_wrong(Path& path, term::Term right, const cfa::SourcePos& pos);
   void check_guesses(Path& path, const llvm::Instruction& at);
   term::Term length_of(Path& path, const Touched& touched);
   term::Term is_read_inside(Path& path, const llvm::Value& pointer,
@@ -382,6 +383,7 @@ class Translator {
   const llvm::User* user_ = nullptr;  ///< what is computed now
   /// It may not be reached: it must not end the path.
   bool speculates_ = false;
+  std::vector<term::Term> guessed_;  ///< while it speculates: note_guess
 };
 
 }  // namespace pleat::frontend

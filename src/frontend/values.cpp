@@ -237,29 +237,22 @@ Translator::Terms Translator::load(Path& path,
             memory_.pointer_bits()));
   Terms terms = load_from(path, from, instruction.getType());
   for (Term& t : terms) t = builder_.if_inside(path, inside, t, pos);
-  if (speculates_) terms = unless_guessed_wrong(path, instruction, from, terms);
+  if (speculates_) note_guess(path, instruction, from);
   if (!memory_.points_to().reads_address(instruction)) return terms;
   for (Term& t : terms) t = builder_.if_not_moved(path, t, kReadAsNumber, pos);
   return terms;
 }
 
-/// What is evaluated without being reached may be read from another part of
-/// memory than the one that was guessed (parts.h).
-Translator::Terms Translator::unless_guessed_wrong(
-    Path& path, const llvm::LoadInst& instruction, const Place& from,
-    Terms terms) {
-  if (from.direct()) return terms;
+/// Where memory is split by a guess, what is evaluated without being reached is
+/// right only if this holds (parts.h).
+void Translator::note_guess(Path& path, const llvm::LoadInst& instruction,
+                            const Place& from) {
+  if (from.direct()) return;
   const Term bytes =
       mk_bv(layout_.getTypeStoreSize(instruction.getType()).getFixedValue(),
             memory_.pointer_bits());
-  const Term right = memory_.is_as_guessed(
-      path, *instruction.getPointerOperand(), from.address, bytes);
-  if (right.is_true()) return terms;
-  const SourcePos pos = names_.pos(instruction);
-  for (Term& t : terms)
-    t = mk_ite(right, t,
-               builder_.havoc(path, "what lies elsewhere", t.sort(), pos));
-  return terms;
+  guessed_.push_back(memory_.is_as_guessed(
+      path, *instruction.getPointerOperand(), from.address, bytes));
 }
 
 /// Does it read what may be declared volatile? (And is no input.)
