@@ -9,7 +9,7 @@
 // has no value, and a term that reads it is an error.
 //
 // Trusted are the rewriter of terms, which the automaton itself was built with,
-// and the solver.
+// and the bit-blaster; the SAT solver's proof is checked.
 
 #include "check/unrolling.h"
 
@@ -94,7 +94,11 @@ class Unrolling {
     return term::mk_or(bad_);
   }
 
-  std::size_t instances() const { return instances_; }
+  void add_costs(Registry& stats) const {
+    stats.counter("kernel.obligations") += result_.obligations;
+    stats.counter("kernel.instances") += instances_;
+    costs_.add_to(stats);
+  }
 
  private:
   KernelResult accept() {
@@ -172,8 +176,10 @@ class Unrolling {
       }
       // Not at each iteration: the question costs, too.
       if (std::has_single_bit(at.iterations.back()) &&
-          is_impossible(here.reached))
+          is_impossible(here.reached)) {
+        bad_.push_back(here.reached);  // so that the last question covers it
         return;
+      }
     }
     const std::vector<Term> choices = choices_at(at.location);
     absl::flat_hash_map<Term, Term> inputs;  // of this instance
@@ -262,6 +268,7 @@ class Unrolling {
     return t;
   }
 
+  /// Only a hint, by a solver without a proof.
   bool is_impossible(Term reached) {
     return context_ && context_
                            ->check({.name = "kernel.iteration",
@@ -277,9 +284,7 @@ class Unrolling {
   KernelResult ask(Term bad) {
     ++result_.obligations;
     if (checker_ == Checker::Blast && context_) {
-      const auto r = context_->check({.name = "kernel.unrolling",
-                                      .assumptions = {&bad, 1},
-                                      .units = units()});
+      const auto r = refute_with_proof({&bad, 1}, units(), costs_);
       result_.checked_by = "blast";
       if (r.is_unsat()) return accept();
       if (r.is_sat())
@@ -311,6 +316,7 @@ class Unrolling {
   std::vector<Term> bad_;
   mutable term::TermSet known_closed_;
   std::size_t instances_ = 0;
+  ProofCosts costs_;
   KernelResult result_;
 };
 
@@ -324,8 +330,7 @@ KernelResult check_unrolling(const Cfa& cfa,
   const ScopedTimer timer(stats.timer("kernel"));
   Unrolling unrolling(cfa, bounds, properties, checker, limits, beyond);
   KernelResult result = unrolling.run();
-  stats.counter("kernel.obligations") += result.obligations;
-  stats.counter("kernel.instances") += unrolling.instances();
+  unrolling.add_costs(stats);
   return result;
 }
 

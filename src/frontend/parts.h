@@ -4,7 +4,7 @@
 // indexed, or whose members are walked over by pointers to bytes. They are
 // split further, into the parts that accesses touch if every pointer is where
 // spots.h guesses it to be. Whether it is, is checked at each access: a proof
-// must show that none goes elsewhere (Translator::check_guesses). So parts are
+// must show that none goes elsewhere (guess_checks.h). So parts are
 // sound whatever was guessed: each access is to the part that its address
 // belongs to.
 
