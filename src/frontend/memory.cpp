@@ -584,7 +584,8 @@ Term Memory::read(Path& path, const Place& place, unsigned bytes) {
 /// the block begins with an element, and the bytes may be a part of one.
 Term Memory::read_part(Path& path, const Place& block, std::uint64_t offset,
                        unsigned bytes) {
-  if (!is_one_array(block)) return read(path, advanced(block, offset), bytes);
+  if (block.direct() || !fields(block.region).is_whole())
+    return read(path, advanced(block, offset), bytes);
   const unsigned size = fields(block.region)[0].element_bytes;
   Term result;
   for (std::uint64_t at = offset; at < offset + bytes;) {
