@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a copy of so many bytes leaves an inner array
+// UB: true
 // REACH: 12
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an index leaves an inner array of a block
+// UB: true
 // REACH: 4, 9
 
 #include <assert.h>

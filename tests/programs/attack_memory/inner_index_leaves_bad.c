@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an index leaves an inner array by one and finds the next member
+// UB: true
 // REACH: 4, 9
 
 #include <assert.h>

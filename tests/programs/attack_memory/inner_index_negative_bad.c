@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a negative index of an inner array finds the member before it
+// UB: true
 // REACH: -1, 9
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an index leaves the inner array of one element of an array for the next
+// UB: true
 // REACH: 0, 4, 9
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an index leaves a row of an inner matrix for the next one
+// UB: true
 // REACH: 4, 9
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a pointer that walks through an inner array goes one too far
+// UB: true
 // REACH: 
 
 #include <assert.h>
