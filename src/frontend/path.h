@@ -55,6 +55,8 @@ struct Path {
   const llvm::User* user = nullptr;  ///< the instruction that is computed now
   /// What is computed may not be reached: it must not end the path.
   bool speculates = false;
+  /// What the loads rest on that were then evaluated (guess_checks.h).
+  std::vector<term::Term> guesses;
 
   void assume(term::Term condition) { guard = term::mk_and(guard, condition); }
   bool dead() const { return guard.is_false(); }

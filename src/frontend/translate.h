@@ -19,6 +19,7 @@
 #include "frontend/float_results.h"
 #include "frontend/floats.h"
 #include "frontend/frames.h"
+#include "frontend/guess_checks.h"
 #include "frontend/integers.h"
 #include "frontend/intrinsics.h"
 #include "frontend/leaks.h"
@@ -83,6 +84,7 @@ class Translator {
   LoadsAndStores loads_and_stores_{context_, operands_, outside_, ends_};
   Values values_{context_, operands_, integers_, floats_, loads_and_stores_};
   // Checks.
+  GuessChecks guess_checks_{context_, operands_, ends_};
   MemoryChecks memory_checks_{context_, operands_, properties_};
   LeakChecks leaks_{context_, properties_, ends_};
   // Calls.
@@ -104,12 +106,13 @@ class Translator {
                ends_,    locations_,  properties_, memory_checks_, leaks_,
                blocks_,  intrinsics_, library_,    shared_};
   // Control flow.
-  Branching branching_{context_,    path_values_, ends_,   locations_,
-                       properties_, operands_,    values_, memory_checks_,
-                       leaks_,      calls_};
-  ControlFlow control_flow_{
-      context_, path_values_,   properties_, outside_, loads_and_stores_,
-      values_,  memory_checks_, leaks_,      calls_,   branching_};
+  Branching branching_{context_,       path_values_, ends_,   locations_,
+                       properties_,    operands_,    values_, guess_checks_,
+                       memory_checks_, leaks_,       calls_};
+  ControlFlow control_flow_{context_,      path_values_,      properties_,
+                            outside_,      loads_and_stores_, values_,
+                            guess_checks_, memory_checks_,    leaks_,
+                            calls_,        branching_};
 };
 
 }  // namespace pleat::frontend
