@@ -1,6 +1,8 @@
 #include "frontend/initialisation.h"
 
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
 
 #include <algorithm>
 #include <bit>
@@ -76,6 +78,22 @@ bool is_passed(const llvm::LoadInst& load, const llvm::User& user) {
   return true;
 }
 
+/// The local that the instruction copies something to; null: it does not, or
+/// not to a local that it names.
+const llvm::AllocaInst* copied_to(const llvm::Instruction& at) {
+  const llvm::Value* to = nullptr;
+  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&at)) {
+    const auto* load = llvm::dyn_cast<llvm::LoadInst>(store->getValueOperand());
+    if (load && is_copied(*load, *store)) to = store->getPointerOperand();
+  } else if (const auto operation = block_operation(at);
+             operation && operation->from) {
+    to = operation->to;
+  }
+  while (const auto* step = llvm::dyn_cast_or_null<llvm::GEPOperator>(to))
+    to = step->getPointerOperand();
+  return llvm::dyn_cast_or_null<llvm::AllocaInst>(to);
+}
+
 }  // namespace
 
 bool is_bit_field(const llvm::LoadInst& load) {
@@ -97,10 +115,20 @@ LoadedValue use_of(const llvm::LoadInst& load) {
 
 Initialisation::Initialisation(Context& context)
     : context_(context), is_asked_(context.asks_for(kUninitialised)) {
+  if (!is_asked_) return;
   for (const InputSite& site : context.sites.sites()) {
     // What the entry function gets from ours holds values.
     if (site.object && site.object->getFunction()->getName() != kStart)
-      read_early_.insert(site.object);
+      locals_.insert(site.object);
+  }
+  // What is written first may be written with what holds no value.
+  for (const llvm::Function& function : context.module) {
+    for (const llvm::Instruction& at : llvm::instructions(function)) {
+      const llvm::AllocaInst* local = copied_to(at);
+      if (local && local->isStaticAlloca() &&
+          local->getFunction()->getName() != kStart)
+        locals_.insert(local);
+    }
   }
 }
 
@@ -110,7 +138,7 @@ bool Initialisation::is_tracked_region(unsigned number) const {
   return region.heap ||
          std::ranges::any_of(region.objects, [&](const llvm::Value* object) {
            const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
-           return read_early_.contains(object) ||
+           return locals_.contains(object) ||
                   llvm::isa<llvm::Argument>(object) ||
                   (local && !local->isStaticAlloca());
          });
@@ -118,7 +146,7 @@ bool Initialisation::is_tracked_region(unsigned number) const {
 
 bool Initialisation::is_tracked(const Place& place) const {
   if (!is_asked_) return false;
-  return place.direct() ? read_early_.contains(place.object)
+  return place.direct() ? locals_.contains(place.object)
                         : is_tracked_region(place.region);
 }
 
@@ -136,6 +164,15 @@ void Initialisation::start(Path& path) {
     const cfa::VariableId shadow = region_shadow(i);
     const Sort sort = context_.builder.cfa.at(shadow).symbol.sort();
     Builder::write(path, shadow, term::mk_const_array(sort, mk_bv(0, 1)), {});
+    for (const llvm::Value* object : regions[i].objects) {
+      if (!llvm::isa<llvm::GlobalVariable>(object)) continue;
+      const Place place = context_.memory.place_at(
+          *object, context_.memory.address(nullptr, *object));
+      write(path, place,
+            mk_bv(context_.memory.size_of(*object),
+                  context_.memory.pointer_bits()),
+            context_.names.declaration(*object).pos);
+    }
   }
 }
 
@@ -177,32 +214,6 @@ unsigned Initialisation::unit(const Place& place) const {
   return chunk <= 16 && std::has_single_bit(chunk) ? chunk : 1;
 }
 
-/// Globals hold values from the start, and so does what the entry function gets
-/// from ours.
-Term Initialisation::always_holds(const Path& path, unsigned region,
-                                  Term address) {
-  const unsigned bits = context_.memory.pointer_bits();
-  Terms any;
-  for (const llvm::Value* object :
-       context_.memory.points_to().regions()[region].objects) {
-    const Frame* owner = nullptr;
-    if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object)) {
-      if (local->getFunction()->getName() != kStart) continue;
-      for (owner = path.frame;
-           owner && owner->function != local->getFunction();)
-        owner = owner->caller;
-      if (!owner) continue;
-    } else if (!llvm::isa<llvm::GlobalVariable>(object)) {
-      continue;
-    }
-    const std::uint64_t bytes = context_.memory.size_of(*object);
-    any.push_back(
-        mk_ult(mk_sub(address, context_.memory.address(owner, *object)),
-               mk_bv(bytes, bits)));
-  }
-  return term::mk_or(any);
-}
-
 Terms Initialisation::bits(Path& path, const Place& place,
                            std::uint64_t bytes) {
   Terms result(bytes, term::mk_true());
@@ -225,8 +236,7 @@ Terms Initialisation::bits(Path& path, const Place& place,
   const unsigned size = unit(place);
   for (std::uint64_t i = 0; i < bytes; i += size) {
     const Term address = context_.memory.advanced(place, i).address;
-    const Term holds = mk_or(mk_eq(mk_select(shadow, address), mk_bv(1, 1)),
-                             always_holds(path, place.region, address));
+    const Term holds = mk_eq(mk_select(shadow, address), mk_bv(1, 1));
     std::fill(
         result.begin() + static_cast<std::ptrdiff_t>(i),
         result.begin() + static_cast<std::ptrdiff_t>(std::min(i + size, bytes)),
@@ -237,7 +247,7 @@ Terms Initialisation::bits(Path& path, const Place& place,
 
 void Initialisation::set(Path& path, const Place& place, const Terms& bits,
                          const SourcePos& pos) {
-  if (!is_tracked(place)) return;
+  if (!is_tracked(place)) return note_lost(path, bits, pos);
   if (place.direct()) {
     for (const Cell& cell : *context_.memory.cells().of(place.object)) {
       const cfa::VariableId variable = cell_shadow(path, *place.object, cell);
@@ -272,21 +282,28 @@ void Initialisation::set(Path& path, const Place& place, const Terms& bits,
   Builder::write(path, region_shadow(place.region), shadow, pos);
 }
 
+/// What holds no value is copied to where it is not known any more.
+void Initialisation::note_lost(Path path, const Terms& bits,
+                               const SourcePos& pos) {
+  if (!is_asked_ || all_hold(bits, 0, bits.size())) return;
+  path.assume(mk_not(term::mk_and(bits)));
+  if (!path.dead()) context_.unmodelled("a copy of what holds no value", pos);
+}
+
 void Initialisation::begin(Path& path, const llvm::AllocaInst& object,
                            const SourcePos& pos) {
-  if (!is_asked_ || !read_early_.contains(&object)) return;
+  if (!is_asked_) return;
   Place place;
   if (context_.memory.cells().of(&object))
     place.object = &object;
   else
     place = context_.memory.place_at(
         object, context_.memory.address(path.frame, object));
+  if (!is_tracked(place)) return;
   const std::uint64_t bytes = context_.memory.size_of(object);
-  if (bytes / unit(place) > kMaxBlock) {
-    forget(path, place, pos);
-    return;
-  }
-  set(path, place, Terms(bytes, term::mk_false()), pos);
+  if (bytes / unit(place) > kMaxBlock) return forget(path, place, pos);
+  const bool is_given = object.getFunction()->getName() == kStart;
+  set(path, place, Terms(bytes, term::mk_bool(is_given)), pos);
 }
 
 /// It is not known which bytes hold values.
@@ -317,9 +334,12 @@ void Initialisation::write(Path& path, const Place& place, Term bytes,
 
 void Initialisation::copy(Path& path, const Place& to, const Place& from,
                           Term bytes, const SourcePos& pos) {
-  if (!is_tracked(to)) return;
-  if (!bytes.is_const() || bytes.value() / unit(to) > kMaxBlock)
+  if (!is_tracked(to) && !is_tracked(from)) return;
+  if (!bytes.is_const() || bytes.value() / unit(to) > kMaxBlock) {
+    if (!is_tracked(to))
+      context_.unmodelled("a copy of what holds no value", pos);
     return forget(path, to, pos);
+  }
   set(path, to, bits(path, from, static_cast<std::uint64_t>(bytes.value())),
       pos);
 }

@@ -4,9 +4,10 @@
 // variable cell and each region a shadow says so. It is written with memory and
 // copied with it. Whether a read is a violation is decided in memory_checks.h.
 //
-// Only what may be read before it is written has a shadow: blocks of the heap,
-// and locals that are inputs for that reason (inputs.h). What is outside of the
-// program is taken to hold values; accesses there forbid a proof anyway.
+// Only what may hold no value where it is read has a shadow: blocks of the
+// heap, locals that are inputs for that reason (inputs.h), and what others are
+// copied to. What is outside of the program is taken to hold values; accesses
+// there forbid a proof anyway, and so does a copy to where there is no shadow.
 
 #include <map>
 #include <optional>
@@ -60,13 +61,12 @@ class Initialisation {
                               const Cell& cell);
   cfa::VariableId region_shadow(unsigned region);
   unsigned unit(const Place& place) const;
-  term::Term always_holds(const Path& path, unsigned region,
-                          term::Term address);
+  void note_lost(Path path, const Terms& bits, const cfa::SourcePos& pos);
   void forget(Path& path, const Place& place, const cfa::SourcePos& pos);
 
   Context& context_;
   const bool is_asked_;
-  std::set<const llvm::Value*> read_early_;  ///< locals
+  std::set<const llvm::Value*> locals_;  ///< that have a shadow
   std::map<std::tuple<unsigned, const llvm::Value*, std::uint64_t>,
            cfa::VariableId>
       cells_;

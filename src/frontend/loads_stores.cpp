@@ -168,7 +168,7 @@ void LoadsAndStores::store(Path& path, const llvm::StoreInst& instruction) {
   const Place to = operands_.place(path, pointer);
   assume_not_null(path, to);
   store_to(path, to, stored.getType(), terms, context_.names.pos(instruction));
-  if (!initialisation_.is_tracked(to)) return;
+  if (!initialisation_.is_asked()) return;
   const auto copied = path.copied.find(&stored);
   initialisation_.set(
       path, to,
@@ -233,9 +233,8 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   if (object.isStaticAlloca()) {
     context_.memory.begin_life(path, object, context_.sites.site(object),
                                context_.names.pos(*object.getFunction()));
-    if (context_.sites.site(object))
-      initialisation_.begin(path, object,
-                            context_.names.pos(*object.getFunction()));
+    initialisation_.begin(path, object,
+                          context_.names.pos(*object.getFunction()));
     return {};
   }
   const SourcePos pos = context_.names.pos(object);
