@@ -1,5 +1,6 @@
 #include "frontend/initialisation.h"
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
@@ -62,11 +63,26 @@ bool is_copied(const llvm::LoadInst& load, const llvm::User& user) {
   return true;
 }
 
+/// Is what the function returns a struct, which may be passed as numbers?
+bool returns_struct(const llvm::Function& function) {
+  const llvm::DISubprogram* declared = function.getSubprogram();
+  if (!declared) return true;
+  const llvm::DITypeRefArray types = declared->getType()->getTypeArray();
+  const llvm::DIType* type = types.size() == 0 ? nullptr : types[0];
+  while (const auto* other =
+             llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (other->getTag() == llvm::dwarf::DW_TAG_pointer_type) return false;
+    type = other->getBaseType();
+  }
+  return llvm::isa_and_nonnull<llvm::DICompositeType>(type) &&
+         type->getTag() != llvm::dwarf::DW_TAG_enumeration_type;
+}
+
 /// May the caller, or the function, get a value that is none? So it is with
 /// structs that are passed as numbers.
 bool is_passed(const llvm::LoadInst& load, const llvm::User& user) {
   if (const auto* back = llvm::dyn_cast<llvm::ReturnInst>(&user))
-    return !back->getFunction()->hasRetAttribute(llvm::Attribute::NoUndef);
+    return returns_struct(*back->getFunction());
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&user);
   if (!call || llvm::isa<llvm::IntrinsicInst>(call) || !callee_of(*call))
     return false;
@@ -104,11 +120,14 @@ LoadedValue use_of(const llvm::LoadInst& load) {
   LoadedValue result = LoadedValue::Copied;
   for (const llvm::User* user : load.users()) {
     if (is_copied(load, *user)) continue;
-    const bool is_part = load.getType()->isAggregateType() ||
-                         load.getType()->isVectorTy() ||
-                         is_merged(load, *user) || is_passed(load, *user);
-    if (!is_part) return LoadedValue::Used;
-    result = LoadedValue::Part;
+    if (is_merged(load, *user)) {
+      result = std::max(result, LoadedValue::Merged);
+      continue;
+    }
+    if (!load.getType()->isAggregateType() && !load.getType()->isVectorTy() &&
+        !is_passed(load, *user))
+      return LoadedValue::Used;
+    result = LoadedValue::Passed;
   }
   return result;
 }

@@ -20,9 +20,9 @@
 namespace pleat::frontend {
 
 /// What becomes of a value that is loaded: it is used; it is only stored
-/// elsewhere as it is; or it is put into a bit-field, or passed as a part of a
-/// struct, which may well have bits without a value.
-enum class LoadedValue { Used, Copied, Part };
+/// elsewhere as it is; it is put back with a bit-field changed; or it is passed
+/// as a part of a struct. Structs may well have bits without a value.
+enum class LoadedValue { Used, Copied, Merged, Passed };
 LoadedValue use_of(const llvm::LoadInst& load);
 /// Does it read the bytes that bit-fields lie in? Only clang's name for the
 /// value says so.

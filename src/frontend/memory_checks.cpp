@@ -156,12 +156,21 @@ void MemoryChecks::check_value(Path& path, const llvm::LoadInst& at) {
     case LoadedValue::Copied:
       path.copied[&at] = bits;
       return;
-    case LoadedValue::Part: {
+    case LoadedValue::Merged:
+      if (!mk_and(path.guard, lacks).is_false())
+        context_.builder.approximate(
+            cfa::Approximation::Kind::Assumed,
+            "where one bit-field is set, those in the same bytes are set, too",
+            {});
+      return;
+    case LoadedValue::Passed: {
       Path doubtful = path;
       doubtful.assume(lacks);
       if (!doubtful.dead())
-        context_.unmodelled("which parts of a struct hold values",
-                            context_.names.pos(at));
+        ends_.finish_in_cut(std::move(doubtful), context_.names.pos(at),
+                            cfa::Cut::Reason::NotFollowed,
+                            "a struct without some of its values is passed");
+      path.assume(mk_not(lacks));
       return;
     }
     case LoadedValue::Used:

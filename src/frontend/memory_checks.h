@@ -12,16 +12,19 @@
 #include "frontend/context.h"
 #include "frontend/initialisation.h"
 #include "frontend/operands.h"
+#include "frontend/path_ends.h"
 
 namespace pleat::frontend {
 
 class MemoryChecks {
  public:
   MemoryChecks(Context& context, Operands& operands,
-               Initialisation& initialisation, AskedProperties& properties)
+               Initialisation& initialisation, PathEnds& ends,
+               AskedProperties& properties)
       : context_(context),
         operands_(operands),
         initialisation_(initialisation),
+        ends_(ends),
         properties_(properties) {}
 
   /// Is what the instruction touches there?
@@ -62,6 +65,7 @@ class MemoryChecks {
   Context& context_;
   Operands& operands_;
   Initialisation& initialisation_;
+  PathEnds& ends_;
   AskedProperties& properties_;
 };
 

@@ -86,7 +86,7 @@ class Translator {
                                    initialisation_, ends_};
   Values values_{context_, operands_, integers_, floats_, loads_and_stores_};
   // Checks.
-  MemoryChecks memory_checks_{context_, operands_, initialisation_,
+  MemoryChecks memory_checks_{context_, operands_, initialisation_, ends_,
                               properties_};
   LeakChecks leaks_{context_, properties_, ends_};
   // Calls.

@@ -1,6 +1,6 @@
-// EXPECT: unknown
+// EXPECT: proved
 // ENGINES: se
-// WHY: which bits of a byte hold values is not tracked: no proof where a bit-field is set first
+// WHY: to set a bit-field reads the bytes that it lies in, but is no use of them
 // OPTIONS: --check uninitialised
 
 struct flags {
