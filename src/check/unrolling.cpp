@@ -1,15 +1,12 @@
 // Unrolls the automaton and asks one question: can a run get to a target, to a
 // cut, or beyond a bound?
 //
-// An instance of a location has a condition under which it is reached and a
-// value for every variable; where edges meet, the value is that of the edge
-// that was taken. Instances are handled in the order of cfa::UnrollingOrder.
-// That order is not trusted: an edge to an instance that is not later than its
-// source is an error. Neither is liveness: a variable that was taken for dead
-// has no value, and a term that reads it is an error.
+// States are those of check/merged_states.h. Instances are handled in the order
+// of cfa::UnrollingOrder. That order is not trusted: an edge to an instance
+// that is not later than its source is an error.
 //
 // Trusted are the rewriter of terms, which the automaton itself was built with,
-// and the solver.
+// and the bit-blaster; the SAT solver's proof is checked.
 
 #include "check/unrolling.h"
 
@@ -23,13 +20,11 @@
 #include <memory>
 #include <optional>
 
-#include "cfa/liveness.h"
 #include "cfa/unrolling.h"
+#include "check/merged_states.h"
 #include "check/prover.h"
 #include "support/budget.h"
 #include "support/check.h"
-#include "term/substitute.h"
-#include "term/walk.h"
 
 namespace pleat::check {
 namespace {
@@ -47,12 +42,6 @@ constexpr std::uint64_t kIterationUnits = 2'000;
 /// Parts of a condition that are kept side by side.
 constexpr std::size_t kLongestFlat = 16;
 
-/// One way into an instance.
-struct WayIn {
-  Term reached;
-  std::vector<Term> values;  ///< by variable; null: dead
-};
-
 class Unrolling {
  public:
   Unrolling(const Cfa& cfa, const std::vector<verdict::LoopBound>& bounds,
@@ -66,13 +55,11 @@ class Unrolling {
         bound_(cfa.locations.size(), 0),
         is_goal_(cfa.locations.size(), false),
         is_useful_(cfa.locations.size(), false),
-        live_(cfa::live_variables(cfa)) {
+        states_(cfa) {
     for (const auto& b : bounds) {
       auto& bound = bound_.at(b.header.index);
       bound = std::max(bound, b.iterations);
     }
-    for (const cfa::Edge& e : cfa.edges)
-      symbols_.push_back(term::free_symbols(cfa::terms_of(e)));
     find_goals(properties);
   }
 
@@ -94,7 +81,11 @@ class Unrolling {
     return term::mk_or(bad_);
   }
 
-  std::size_t instances() const { return instances_; }
+  void add_costs(Registry& stats) const {
+    stats.counter("kernel.obligations") += result_.obligations;
+    stats.counter("kernel.instances") += instances_;
+    costs_.add_to(stats);
+  }
 
  private:
   KernelResult accept() {
@@ -126,38 +117,17 @@ class Unrolling {
   }
 
   bool unroll() {
-    std::vector<Term> start;
-    for (const auto& v : cfa_.variables)
-      start.push_back(term::mk_fresh("start", v.symbol.sort()));
     Pending pending{cfa::EarlierInstance{&order_}};
-    pending[order_.initial()].push_back({term::mk_true(), std::move(start)});
+    pending[order_.initial()].push_back(states_.anything());
     while (!pending.empty()) {
       if (++instances_ > limits_.instances || stop_requested()) return false;
       auto first = pending.extract(pending.begin());
-      handle(first.key(), joined(first.mapped()), pending);
+      handle(first.key(), MergedStates::joined(first.mapped()), pending);
     }
     return true;
   }
 
   using Pending = std::map<Instance, std::vector<WayIn>, cfa::EarlierInstance>;
-
-  /// The first way in that is taken decides; ways exclude each other.
-  static WayIn joined(std::vector<WayIn>& ways) {
-    WayIn result = std::move(ways.back());
-    for (std::size_t k = ways.size() - 1; k-- > 0;) {
-      for (std::size_t v = 0; v < result.values.size(); ++v) {
-        const Term other = ways[k].values[v];
-        if (!other) continue;
-        result.values[v] =
-            term::mk_ite(ways[k].reached, other, result.values[v]);
-      }
-    }
-    std::vector<Term> any{result.reached};
-    for (std::size_t k = 0; k + 1 < ways.size(); ++k)
-      any.push_back(ways[k].reached);
-    result.reached = term::mk_or(any);
-    return result;
-  }
 
   void handle(const Instance& at, const WayIn& here, Pending& pending) {
     if (here.reached.is_false()) return;
@@ -172,16 +142,18 @@ class Unrolling {
       }
       // Not at each iteration: the question costs, too.
       if (std::has_single_bit(at.iterations.back()) &&
-          is_impossible(here.reached))
+          is_impossible(here.reached)) {
+        bad_.push_back(here.reached);  // so that the last question covers it
         return;
+      }
     }
-    const std::vector<Term> choices = choices_at(at.location);
+    const std::vector<Term> choices = states_.choices_at(at.location);
     absl::flat_hash_map<Term, Term> inputs;  // of this instance
     std::size_t number = 0;
     for (EdgeId e : cfa_.at(at.location).out) {
       const Term choice = choices[number++];
       if (!is_useful_[cfa_.at(e).to.index]) continue;
-      WayIn there = after(e, here, inputs);
+      WayIn there = states_.after(e, here, inputs);
       there.reached = both(here.reached, term::mk_and(there.reached, choice));
       if (there.reached.is_false()) continue;
       const Instance next = order_.next(at, e);
@@ -201,67 +173,7 @@ class Unrolling {
     return term::mk_raw(term::Kind::And, std::array{earlier, now});
   }
 
-  /// Exactly one of these holds, for the edges that leave a location. All are
-  /// true where the guards exclude each other by their form.
-  std::vector<Term> choices_at(LocationId l) const {
-    const auto& out = cfa_.at(l).out;
-    bool exclusive = true;
-    for (std::size_t i = 0; i < out.size() && exclusive; ++i) {
-      for (std::size_t j = i + 1; j < out.size() && exclusive; ++j)
-        exclusive = term::mk_and(cfa_.at(out[i]).guard, cfa_.at(out[j]).guard)
-                        .is_false();
-    }
-    std::vector<Term> result(out.size(), term::mk_true());
-    if (exclusive) return result;
-    Term none_before = term::mk_true();
-    for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-      const Term mine = term::mk_fresh("taken", term::Sort::boolean());
-      result[i] = term::mk_and(none_before, mine);
-      none_before = term::mk_and(none_before, term::mk_not(mine));
-    }
-    result.back() = none_before;
-    return result;
-  }
-
-  /// The edge's guard, and the values behind it.
-  WayIn after(EdgeId id, const WayIn& here,
-              absl::flat_hash_map<Term, Term>& inputs) const {
-    const cfa::Edge& edge = cfa_.at(id);
-    term::Substitution map;
-    for (Term s : symbols_[id.index]) {
-      if (const auto v = cfa_.variable_of(s)) {
-        // Without a value: it stays out, and no term may mention it below.
-        if (here.values[v->index]) map[s] = here.values[v->index];
-        continue;
-      }
-      const auto [it, added] = inputs.try_emplace(s);
-      if (added) it->second = term::mk_fresh("input", s.sort());
-      map[s] = it->second;
-    }
-    term::Substituter at_source(std::move(map));
-    WayIn there{closed(at_source(edge.guard)), here.values};
-    for (const auto& a : edge.assignments) {
-      Term& value = there.values[a.variable.index];
-      value = live_[edge.to.index][a.variable.index]
-                  ? closed(at_source(a.value))
-                  : Term();
-    }
-    for (std::size_t v = 0; v < there.values.size(); ++v) {
-      if (!live_[edge.to.index][v]) there.values[v] = {};
-    }
-    return there;
-  }
-
-  /// Throws if a variable is left in it.
-  Term closed(Term t) const {
-    if (known_closed_.contains(t)) return t;
-    term::walk(std::vector<Term>{t}, known_closed_, [&](Term part) {
-      CHECK(!part.is_symbol() || !cfa_.variable_of(part),
-            "a variable that is read should have a value");
-    });
-    return t;
-  }
-
+  /// Only a hint, by a solver without a proof.
   bool is_impossible(Term reached) {
     return context_ && context_
                            ->check({.name = "kernel.iteration",
@@ -277,9 +189,7 @@ class Unrolling {
   KernelResult ask(Term bad) {
     ++result_.obligations;
     if (checker_ == Checker::Blast && context_) {
-      const auto r = context_->check({.name = "kernel.unrolling",
-                                      .assumptions = {&bad, 1},
-                                      .units = units()});
+      const auto r = refute_with_proof({&bad, 1}, units(), costs_);
       result_.checked_by = "blast";
       if (r.is_unsat()) return accept();
       if (r.is_sat())
@@ -305,12 +215,11 @@ class Unrolling {
   const cfa::UnrollingOrder order_;
   std::vector<std::uint64_t> bound_;  ///< by location
   std::vector<bool> is_goal_, is_useful_;
-  const std::vector<std::vector<bool>> live_;
-  std::vector<std::vector<Term>> symbols_;  ///< by edge
+  const MergedStates states_;
   std::unique_ptr<solver::Context> context_;
   std::vector<Term> bad_;
-  mutable term::TermSet known_closed_;
   std::size_t instances_ = 0;
+  ProofCosts costs_;
   KernelResult result_;
 };
 
@@ -324,8 +233,7 @@ KernelResult check_unrolling(const Cfa& cfa,
   const ScopedTimer timer(stats.timer("kernel"));
   Unrolling unrolling(cfa, bounds, properties, checker, limits, beyond);
   KernelResult result = unrolling.run();
-  stats.counter("kernel.obligations") += result.obligations;
-  stats.counter("kernel.instances") += unrolling.instances();
+  unrolling.add_costs(stats);
   return result;
 }
 

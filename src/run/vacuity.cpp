@@ -18,20 +18,23 @@ constexpr std::uint64_t kEdges = 20'000;
 constexpr std::size_t kMost = 8;  // properties that are looked at closely
 constexpr double kSeconds = 1;    // for all of it: the answer is waiting
 constexpr std::uint64_t kSteps = 100;
+constexpr std::uint64_t kInstances = 20'000;  // of bounded programs
 
-/// A short search for a proof that the edges cannot be taken.
+/// A short search for a proof that the edges cannot be taken. Where loops are
+/// bounded, an unrolling soon tells whether that is so.
 bool search_excludes(const cfa::Cfa& cfa, const std::vector<cfa::EdgeId>& edges,
-                     const Settings& settings, Registry& stats) {
+                     bool is_bounded, const Settings& settings,
+                     Registry& stats) {
   evidence::Question q = evidence::can_take(cfa, edges);
   // Only this question.
   q.cfa.properties.erase(q.cfa.properties.begin(), q.cfa.properties.end() - 1);
   Settings briefly;
-  briefly.engine = "bself";
+  briefly.engine = is_bounded ? "bmc" : "bself";
   briefly.solver = settings.solver;
   briefly.checker = settings.checker;
   briefly.timeout = kSeconds;
   Question question;
-  question.budget.steps = kSteps;
+  question.budget.steps = is_bounded ? kInstances : kSteps;
   return ask({q.cfa}, briefly, question, stats).verdict ==
          verdict::Verdict::Proved;
 }
@@ -65,7 +68,7 @@ void find_vacuous(const Settings& settings, const Subject& subject,
     if (++looked > kMost || stop_requested()) break;
     report.properties[p].vacuous =
         evidence::exclude(proved, invariants, edges, settings.checker, own) ||
-        search_excludes(proved, edges, settings, own);
+        search_excludes(proved, edges, report.bounds_checked, settings, own);
   }
 }
 

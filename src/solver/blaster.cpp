@@ -1,5 +1,7 @@
 #include "solver/blaster.h"
 
+#include <algorithm>
+
 #include "solver/bottom_up.h"
 #include "support/check.h"
 #include "term/float.h"
@@ -23,6 +25,34 @@ constexpr std::size_t kTable = 4;
 /// Reads of one symbol up to which all pairs are made consistent eagerly.
 constexpr std::size_t kEagerReads = 16;
 
+/// Are numbers of this width added and multiplied without loss?
+bool is_small(unsigned width) { return width <= 64; }
+bool is_narrow(Term t) { return t.sort().is_bitvec() && is_small(t.width()); }
+
+/// The number is known not to be larger.
+void clear_above(Value most, Bits& b) {
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    if (most >> i == 0) b[i] = Gates::kNo;
+  }
+}
+
+/// Is the signed number negative, and its opposite not?
+bool is_negative(Term c) {
+  return c.is_const() && term::sign_bit(c.value(), c.width()) &&
+         !term::sign_bit(term::truncate(-c.value(), c.width()), c.width());
+}
+
+/// The part of a sum with the opposite sign.
+Term opposite(Term part) {
+  const Term c = part.is_const() ? part : part[0];
+  const Term positive = term::mk_bv(-c.value(), c.width());
+  if (part.is_const()) return positive;
+  std::vector<Term> factors(part.children().begin(), part.children().end());
+  factors[0] = positive;
+  if (positive.is_value(1)) factors.erase(factors.begin());
+  return factors.size() == 1 ? factors[0] : term::mk_raw(Kind::Mul, factors);
+}
+
 }  // namespace
 
 Lit Blaster::literal(Term t) {
@@ -45,7 +75,57 @@ void Blaster::require(Term t) {
 }
 
 void Blaster::visit(Term root) {
-  bottom_up(root, bits_, [this](Term t) { build(t); });
+  std::vector<Term> stack{root};
+  while (!stack.empty()) {
+    const Term t = stack.back();
+    const std::size_t size = stack.size();
+    if (!bits_.contains(t)) {
+      for (Term part : parts_of(t)) {
+        if (!bits_.contains(part)) stack.push_back(part);
+      }
+      if (stack.size() > size) continue;
+      build(t);
+    }
+    stack.pop_back();
+  }
+}
+
+Blaster::Difference Blaster::difference(Term t) {
+  Difference result;
+  const auto add = [&](Term part) {
+    if (is_negative(part) || (part.is(Kind::Mul) && is_negative(part[0]))) {
+      result.minus.push_back(opposite(part));
+    } else {
+      result.plus.push_back(part);
+    }
+  };
+  if (t.is(Kind::Add)) {
+    for (Term c : t.children()) add(c);
+  } else {
+    add(t);
+  }
+  return result;
+}
+
+std::optional<Blaster::Difference> Blaster::arranged(Term equation) {
+  if (!equation[0].sort().is_bitvec()) return std::nullopt;
+  const bool is_sum = equation[0].is(Kind::Add) || equation[1].is(Kind::Add) ||
+                      equation[0].is(Kind::Mul) || equation[1].is(Kind::Mul);
+  if (!is_sum) return std::nullopt;
+  Difference left = difference(equation[0]), right = difference(equation[1]);
+  if (left.minus.empty() && right.minus.empty()) return std::nullopt;
+  left.plus.insert(left.plus.end(), right.minus.begin(), right.minus.end());
+  right.plus.insert(right.plus.end(), left.minus.begin(), left.minus.end());
+  return Difference{std::move(left.plus), std::move(right.plus)};
+}
+
+std::vector<Term> Blaster::parts_of(Term t) {
+  std::optional<Difference> d;
+  if (t.is(Kind::Add)) d = difference(t);
+  if (t.is(Kind::Eq)) d = arranged(t);
+  if (!d) return {t.children().begin(), t.children().end()};
+  d->plus.insert(d->plus.end(), d->minus.begin(), d->minus.end());
+  return std::move(d->plus);
 }
 
 void Blaster::build(Term t) {
@@ -61,7 +141,61 @@ void Blaster::build(Term t) {
 void Blaster::build_scalar(Term t) {
   Bits b = t.is_bool() ? Bits{build_bool(t)} : build_bits(t);
   CHECK(b.size() == t.width(), "bits should match the width");
+  if (is_narrow(t)) drop_zeros(t, b);
   bits_[t] = std::move(b);
+}
+
+/// Bits that are 0 because the number cannot be that large become constants,
+/// such as the upper bits of counters and of sums of bytes.
+void Blaster::drop_zeros(Term t, Bits& b) {
+  Value most = 0;
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    if (b[i] != Gates::kNo) most |= Value{1} << i;
+  }
+  most = std::min(most, largest_by_kind(t));
+  if (most == term::mask(t.width())) return;
+  largest_.emplace(t, most);
+  clear_above(most, b);
+}
+
+/// Of a division: is the number surely smaller than the constant?
+bool Blaster::is_below_divisor(Term t) const {
+  return is_narrow(t) && t[1].is_const() && largest(t[0]) < t[1].value();
+}
+
+Value Blaster::largest(Term t) const {
+  const auto it = largest_.find(t);
+  return it == largest_.end() ? term::mask(t.width()) : it->second;
+}
+
+/// What the operands tell. Sums and multiples count only if they do not wrap.
+Value Blaster::largest_by_kind(Term t) const {
+  const Value all = term::mask(t.width());
+  const auto not_zero = [](Term c) { return c.is_const() && c.value() != 0; };
+  switch (t.kind()) {
+    case Kind::Add: {
+      Value sum = 0;
+      for (Term c : t.children()) {
+        sum += largest(c);
+        if (sum > all) return all;
+      }
+      return sum;
+    }
+    case Kind::Mul:
+      return t.size() == 2 && t[0].is_const()
+                 ? std::min(all, t[0].value() * largest(t[1]))
+                 : all;
+    case Kind::Ite:
+      return std::max(largest(t[1]), largest(t[2]));
+    case Kind::URem:
+      return not_zero(t[1]) ? std::min(largest(t[0]), t[1].value() - 1) : all;
+    case Kind::UDiv:
+      return not_zero(t[1]) ? largest(t[0]) / t[1].value() : all;
+    case Kind::ZExt:
+      return largest(t[0]);
+    default:
+      return all;
+  }
 }
 
 Lit Blaster::build_bool(Term t) {
@@ -85,8 +219,16 @@ Lit Blaster::build_bool(Term t) {
       return g_.mux(bit(t[0]), bit(t[1]), bit(t[2]));
     case Kind::Eq:
       if (t[0].sort().is_array()) return array_equality(t[0], t[1]);
+      if (const auto sides = arranged(t)) {
+        const Bits left = sum(sides->plus, t[0].width());
+        return c_.equal(left, sum(sides->minus, t[0].width()));
+      }
       return c_.equal(bits(t[0]), bits(t[1]));
     case Kind::Ult:
+      if (is_narrow(t[0]) && t[1].is_const() && largest(t[0]) < t[1].value())
+        return Gates::kYes;
+      if (is_narrow(t[0]) && t[0].is_const() && largest(t[1]) <= t[0].value())
+        return Gates::kNo;
       return c_.ult(bits(t[0]), bits(t[1]));
     case Kind::Slt:
       return c_.slt(bits(t[0]), bits(t[1]));
@@ -97,6 +239,28 @@ Lit Blaster::build_bool(Term t) {
     default:
       throw InternalError("Bool kind should be known to the bit-blaster");
   }
+}
+
+/// In order, so that sums that begin alike share gates; constants last.
+Bits Blaster::sum(const std::vector<Term>& terms, unsigned width) {
+  Bits result(width, Gates::kNo);
+  Value most = 0, constant = 0;
+  const auto add = [&](const Bits& more, Value largest_of_it) {
+    result = c_.add(result, more);
+    most = is_small(width) ? most + largest_of_it : term::mask(width);
+    if (most > term::mask(width)) most = term::mask(width);
+    clear_above(most, result);
+  };
+  for (Term t : terms) {
+    if (t.is_const()) {
+      constant += t.value();
+    } else {
+      add(bits(t), is_small(width) ? largest(t) : 0);
+    }
+  }
+  constant = term::truncate(constant, width);
+  if (constant != 0) add(Circuits::constant(constant, width), constant);
+  return result;
 }
 
 Bits Blaster::fold(Term t, Bits (Circuits::*op)(const Bits&, const Bits&)) {
@@ -115,15 +279,20 @@ Bits Blaster::build_bits(Term t) {
     case Kind::Ite:
       return c_.mux(bit(t[0]), child(1), child(2));
     case Kind::Add: {
-      Bits sum = child(0);
-      for (std::size_t i = 1; i < t.size(); ++i) sum = c_.add(sum, child(i));
-      return sum;
+      const Difference d = difference(t);
+      const Bits plus = sum(d.plus, t.width());
+      if (d.minus.empty()) return plus;
+      Bits minus = sum(d.minus, t.width());
+      for (Lit& l : minus) l = -l;
+      return c_.add(plus, minus, Gates::kYes);
     }
     case Kind::Mul:
       return fold(t, &Circuits::multiply);
     case Kind::UDiv:
+      if (is_below_divisor(t)) return Bits(t.width(), Gates::kNo);
       return c_.udiv(child(0), child(1));
     case Kind::URem:
+      if (is_below_divisor(t)) return child(0);
       return c_.urem(child(0), child(1));
     case Kind::SDiv:
       return c_.sdiv(child(0), child(1));
@@ -215,7 +384,9 @@ Bits Blaster::read(Term array, const Bits& index) {
     for (; end != stores.rend() && (*end)[1].is_const(); ++end)
       table[(*end)[1].value()] = bits((*end)[2]);
     if (table.size() >= kTable) {
-      value = read_constants(table, index, value);
+      std::vector<const std::pair<const Value, Bits>*> cells;
+      for (const auto& cell : table) cells.push_back(&cell);
+      value = read_constants(cells, index, index.size(), value);
       it = end;
     } else {
       const Lit here = c_.equal(bits((*it)[1]), index);
@@ -227,41 +398,28 @@ Bits Blaster::read(Term array, const Bits& index) {
   return value;
 }
 
-/// What a table holds at this index: within each run of neighbouring cells the
-/// bits of the index decide.
-Bits Blaster::read_constants(const std::map<Value, Bits>& cells,
-                             const Bits& index, Bits otherwise) {
-  std::vector<std::pair<const Value*, const Bits*>> run;
-  const auto add_run = [&] {
-    const auto width = static_cast<unsigned>(index.size());
-    const Bits first = Circuits::constant(*run.front().first, width);
-    const Bits last = Circuits::constant(*run.back().first, width);
-    const Lit inside = g_.and2(-c_.ult(index, first), -c_.ult(last, index));
-    otherwise = c_.mux(inside, decide(run, index), otherwise);
-    run.clear();
-  };
-  for (const auto& [key, value] : cells) {
-    if (!run.empty() && *run.back().first + 1 != key) add_run();
-    run.emplace_back(&key, &value);
+/// What a table holds at this index: the bits of the index decide, the highest
+/// first. Where all cells agree in a bit, the index must, too.
+Bits Blaster::read_constants(
+    std::span<const std::pair<const Value, Bits>* const> cells,
+    const Bits& index, std::size_t bits_left, const Bits& otherwise) {
+  const Value first = cells.front()->first, last = cells.back()->first;
+  std::vector<Lit> agrees;
+  while (bits_left > 0) {
+    const std::size_t bit = bits_left - 1;
+    if ((first >> bit & 1) != (last >> bit & 1)) break;
+    agrees.push_back((first >> bit & 1) != 0 ? index[bit] : -index[bit]);
+    bits_left = bit;
   }
-  add_run();
-  return otherwise;
-}
-
-/// The index is one of these, which are in order.
-Bits Blaster::decide(
-    std::span<const std::pair<const Value*, const Bits*>> cells,
-    const Bits& index) {
-  if (cells.size() == 1) return *cells[0].second;
-  std::size_t bit = index.size() - 1;
-  const auto has = [&](std::size_t i) {
-    return (*cells[i].first >> bit & 1) != 0;
-  };
-  while (has(0) == has(cells.size() - 1)) --bit;
+  const Lit inside = g_.and_all(agrees);
+  if (inside == Gates::kNo) return otherwise;
+  if (bits_left == 0) return c_.mux(inside, cells.front()->second, otherwise);
+  const std::size_t bit = bits_left - 1;
   std::size_t split = 0;
-  while (!has(split)) ++split;
-  const Bits low = decide(cells.first(split), index);
-  return c_.mux(index[bit], decide(cells.subspan(split), index), low);
+  while ((cells[split]->first >> bit & 1) == 0) ++split;
+  const Bits low = read_constants(cells.first(split), index, bit, otherwise);
+  const Bits high = read_constants(cells.subspan(split), index, bit, otherwise);
+  return c_.mux(inside, c_.mux(index[bit], high, low), otherwise);
 }
 
 Bits Blaster::read_symbol(Term symbol, const Bits& index) {

@@ -15,6 +15,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <map>
+#include <optional>
 #include <span>
 
 #include "solver/circuits.h"
@@ -57,21 +58,39 @@ class Blaster {
     std::size_t instantiated = 0;  ///< indices of the sort already done
   };
 
+  /// A number as the difference of two sums, so that nothing is negated.
+  struct Difference {
+    std::vector<Term> plus, minus;
+  };
+  static Difference difference(Term t);
+  /// An equation of sums, arranged so that nothing is subtracted. None where
+  /// nothing is subtracted as it is.
+  static std::optional<Difference> arranged(Term equation);
+  /// The terms whose bits are needed for those of this term.
+  static std::vector<Term> parts_of(Term t);
+
   void visit(Term root);
   void build(Term t);
   void build_scalar(Term t);
+  void drop_zeros(Term t, Bits& b);
+  /// A bound of the number, read unsigned, of a term of at most 64 bits.
+  term::Value largest(Term t) const;
+  term::Value largest_by_kind(Term t) const;
+  bool is_below_divisor(Term t) const;
   Lit build_bool(Term t);
   Bits build_bits(Term t);
   Lit array_equality(Term a, Term b);
   Bits read(Term array, const Bits& index);
   Bits read_symbol(Term symbol, const Bits& index);
-  Bits read_constants(const std::map<term::Value, Bits>& cells,
-                      const Bits& index, Bits otherwise);
-  Bits decide(std::span<const std::pair<const term::Value*, const Bits*>> cells,
-              const Bits& index);
+  /// `cells`: in order of their indices, which agree with `index` in all bits
+  /// but the lowest `bits_left`.
+  Bits read_constants(
+      std::span<const std::pair<const term::Value, Bits>* const> cells,
+      const Bits& index, std::size_t bits_left, const Bits& otherwise);
   Bits otherwise(Term array);
   void mention(term::Sort array_sort, const Bits& index);
   term::Value number(const Bits& bits);
+  Bits sum(const std::vector<Term>& terms, unsigned width);
   Bits fold(Term t, Bits (Circuits::*op)(const Bits&, const Bits&));
   const Bits& bits(Term t) const { return bits_.at(t); }
   Lit bit(Term t) const { return bits_.at(t)[0]; }
@@ -79,6 +98,7 @@ class Blaster {
   Gates& g_;
   Circuits c_;
   absl::flat_hash_map<Term, Bits> bits_;  ///< arrays: empty, just "visited"
+  absl::flat_hash_map<Term, term::Value> largest_;  ///< where it is known
   std::vector<Term> symbols_;
   absl::flat_hash_map<std::pair<Term, Bits>, Bits> reads_memo_;
   std::map<Term, Reads> reads_;  ///< by array symbol

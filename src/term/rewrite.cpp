@@ -62,6 +62,66 @@ Value possible_ones(Term t) {
   }
 }
 
+namespace {
+
+/// Of a term of at most 64 bits, so that sums and products do not wrap here.
+class UpperBound {
+ public:
+  Value of(Term t) {
+    const Value all = mask(t.width());
+    if (fuel_ == 0) return all;
+    --fuel_;
+    return std::min(all, of_kind(t, all));
+  }
+
+ private:
+  static constexpr unsigned kTerms = 256;  ///< that are looked at
+
+  Value of_kind(Term t, Value all) {
+    const bool by_constant = t.size() == 2 && t[1].is_const();
+    const Value c = by_constant ? t[1].value() : 0;
+    switch (t.kind()) {
+      case Kind::Const:
+        return t.value();
+      case Kind::ZExt:
+        return of(t[0]);
+      case Kind::Ite:
+        return std::max(of(t[1]), of(t[2]));
+      case Kind::Add:
+        return of_sum(t, all);
+      case Kind::Mul:
+        return t.size() == 2 && t[0].is_const() ? t[0].value() * of(t[1]) : all;
+      case Kind::BvAnd:
+        return t[0].is_const() ? t[0].value() : all;
+      case Kind::URem:
+        return c != 0 ? std::min(c - 1, of(t[0])) : all;
+      case Kind::UDiv:
+        return c != 0 ? of(t[0]) / c : all;
+      case Kind::Extract:
+        return t.low() == 0 ? of(t[0]) : all;
+      default:
+        return all;
+    }
+  }
+
+  Value of_sum(Term t, Value all) {
+    Value sum = 0;
+    for (Term c : t.children()) {
+      sum += of(c);
+      if (sum > all) return all;
+    }
+    return sum;
+  }
+
+  unsigned fuel_ = kTerms;
+};
+
+}  // namespace
+
+Value upper_bound(Term t) {
+  return t.width() <= 64 ? UpperBound().of(t) : mask(t.width());
+}
+
 bool is_complement(Term a, Term b) {
   const auto constant = [](Term t) -> Value {
     return t.is_const()                         ? t.value()

@@ -88,6 +88,10 @@ void sort_mostly_sorted(std::vector<T>& v, const Less& less) {
 /// Bits that may be one, from a look at the top of the term only.
 Value possible_ones(Term t);
 
+/// A constant that the term, read unsigned, cannot exceed; from a look at a
+/// bounded part of the term. Sums and multiples only if they do not wrap.
+Value upper_bound(Term t);
+
 /// Is a = -1 - b, that is ~b?
 bool is_complement(Term a, Term b);
 

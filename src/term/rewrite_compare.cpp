@@ -128,21 +128,6 @@ Term with_concat(const Order& o, Term concat, Value k, bool concat_on_left) {
             low ? mk_not(high.mk_less(h, kh)) : high.mk_less(kh, h));
 }
 
-/// A constant that an unsigned term cannot exceed; only if it is cheap.
-Value upper_bound(Term t) {
-  if (t.is(Kind::URem) && t[1].is_const() && t[1].value() != 0) {
-    return t[1].value() - 1;
-  }
-  if (t.is(Kind::BvAnd) && t[0].is_const()) return t[0].value();
-  if (rewrite::is_constant_ite(t)) {
-    return std::max(t[1].value(), t[2].value());
-  }
-  if (t.is(Kind::UDiv) && t[1].is_const() && t[1].value() != 0) {
-    return mask(t.width()) / t[1].value();
-  }
-  return mask(t.width());
-}
-
 Term shapes(const Order& o, Term a, Term b) {
   if (const Term r = extensions(o, a, b)) return r;
   // match: (d ? c1 : c2) < c  result: d ? c1 < c : c2 < c
@@ -169,10 +154,10 @@ Term shapes(const Order& o, Term a, Term b) {
   // match: t < c, t at most d, d < c  result: true
   // match: c < t, t at most d, d <= c  result: false
   if (!o.is_signed) {
-    if (b.is_const() && upper_bound(a) < b.value()) {
+    if (b.is_const() && rewrite::upper_bound(a) < b.value()) {
       return by(Rule::LessUpperBound, mk_true());
     }
-    if (a.is_const() && upper_bound(b) <= a.value()) {
+    if (a.is_const() && rewrite::upper_bound(b) <= a.value()) {
       return by(Rule::LessUpperBound, mk_false());
     }
   }

@@ -3,6 +3,7 @@
 
 #include "support/check.h"
 #include "term/rewrite.h"
+#include "term/sum.h"
 
 namespace pleat::term {
 
@@ -25,6 +26,37 @@ Term mk_division(Kind kind, Term a, Term b) {
     default:
       return mk_srem(a, b);
   }
+}
+
+/// x for x % c; also for zext(y % c), where it is zext(y). None for others.
+Term dividend_of(Term t, Value c) {
+  const Term inner = t.is(Kind::ZExt) ? t[0] : t;
+  if (!inner.is(Kind::URem) || !inner[1].is_value(c)) return {};
+  return t.is(Kind::ZExt) ? mk_zext(inner[0], t.width()) : inner[0];
+}
+
+/// The sum with x instead of x % c, wherever that is one of its parts. None if
+/// there is no such part or the result may wrap.
+Term without_remainders(Term sum, Value c) {
+  const unsigned w = sum.width();
+  if (!rewrite::is_sum(sum) || w > 64) return {};
+  rewrite::Sum result(w);
+  result.add(sum, 1);
+  bool changed = false;
+  Value bound = truncate(result.constant(), w);  // of the parts one by one
+  for (const rewrite::Sum::Part& part : std::vector(result.parts())) {
+    const Term x = dividend_of(part.key, c);
+    bound +=
+        truncate(part.coefficient, w) * rewrite::upper_bound(x ? x : part.key);
+    if (bound > mask(w)) return {};
+    if (!x) continue;
+    result.add_part(part.key, -part.coefficient);
+    result.add(x, part.coefficient);
+    changed = true;
+  }
+  if (!changed) return {};
+  result.normalise();
+  return result.build();
 }
 
 Term by_constant(Kind kind, Term a, Value c) {
@@ -56,6 +88,15 @@ Term by_constant(Kind kind, Term a, Value c) {
       if (c > m) return by(Rule::DivZextConstant, quotient ? bv_like(a, 0) : a);
       return by(Rule::DivZextConstant,
                 mk_zext(mk_division(kind, a[0], mk_bv(c, a[0].width())), w));
+    }
+    // match: x / c, x % c, x below c  result: 0, x
+    if (rewrite::upper_bound(a) < c)
+      return by(Rule::DivBelow, quotient ? bv_like(a, 0) : a);
+    // match: (x % c + y) % c, x + y does not wrap  result: (x + y) % c
+    if (const Term sum = quotient ? Term() : without_remainders(a, c)) {
+      const rewrite::Deeper deeper;
+      if (deeper.allowed())
+        return by(Rule::DivRemainders, mk_urem(sum, bv_like(a, c)));
     }
     return {};
   }

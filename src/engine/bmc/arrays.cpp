@@ -7,6 +7,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <algorithm>
 #include <bit>
 #include <functional>
 #include <span>
@@ -70,9 +71,30 @@ Term Arrays::read(const Array& array, Term index) {
   if (index.width() > 64) return term::mk_select(as_term(array), index);
   if (index.is_const())
     return cell(*array, static_cast<std::uint64_t>(index.value()));
+  if (const auto* cases = indices_.cases(index))
+    return read_cases(*array, *cases);
   if (indices_.values(index))
     return read_choice(*array, indices_.with_choices_outside(index));
   return read_cells(*array, index);
+}
+
+/// The index is one of few constants.
+Term Arrays::read_cases(const ArrayCells& array,
+                        const std::vector<Indices::Case>& cases) {
+  // Cells that hold the same are read together.
+  std::vector<std::pair<Term, std::vector<Term>>> by_content;
+  for (const Indices::Case& c : cases) {
+    const Term content = cell(array, c.value);
+    auto it = std::ranges::find(by_content, content,
+                                [](const auto& p) { return p.first; });
+    if (it == by_content.end()) it = by_content.insert(it, {content, {}});
+    it->second.push_back(c.condition);
+  }
+  Term result = by_content.back().first;
+  for (std::size_t i = by_content.size() - 1; i-- > 0;)
+    result = term::mk_ite(term::mk_or(by_content[i].second),
+                          by_content[i].first, result);
+  return result;
 }
 
 /// The index has few values.
@@ -136,6 +158,13 @@ void Arrays::write_one(ArrayCells& array, Term index, Term value) {
   const unsigned width = index.width();
   if (index.is_const() && width <= 64) {
     array.cells[static_cast<std::uint64_t>(index.value())] = value;
+    return;
+  }
+  if (const auto* cases = indices_.cases(index)) {
+    for (const Indices::Case& c : *cases) {
+      const Term old = cell(array, c.value);
+      array.cells[c.value] = term::mk_ite(c.condition, value, old);
+    }
     return;
   }
   if (const auto* few = indices_.values(index)) {

@@ -40,6 +40,8 @@ class Arrays {
 
  private:
   static Term cell(const ArrayCells& array, std::uint64_t index);
+  static Term read_cases(const ArrayCells& array,
+                         const std::vector<Indices::Case>& cases);
   Term read_choice(const ArrayCells& array, Term index);
   Term read_cells(const ArrayCells& array, Term index);
   void write_one(ArrayCells& array, Term index, Term value);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <map>
 
 #include "term/evaluate.h"
 #include "term/walk.h"
@@ -14,6 +15,7 @@ using term::Kind;
 using term::Sort;
 using term::Value;
 
+constexpr std::size_t kMostCases = 64;
 constexpr std::size_t kMostValues = 256;
 constexpr std::size_t kMostCombinations = 4096;
 
@@ -31,6 +33,70 @@ std::vector<std::uint64_t> first_numbers(std::uint64_t count) {
 }
 
 }  // namespace
+
+const std::vector<Indices::Case>* Indices::cases(Term root) {
+  if (!is_narrow(root)) return nullptr;
+  term::walk_bottom_up(
+      root, [&](Term t) { return !is_narrow(t) || cases_.contains(t); },
+      [&](Term t) {
+        Cases found = find_cases(t);
+        cases_.emplace(t, std::move(found));
+      });
+  const Cases& result = cases_.at(root);
+  return result ? &*result : nullptr;
+}
+
+/// Of a narrow term whose narrow parts are done.
+Indices::Cases Indices::find_cases(Term t) {
+  if (t.is_const())
+    return std::vector{
+        Case{static_cast<std::uint64_t>(t.value()), term::mk_true()}};
+  if (t.is(Kind::Ite)) return merged_cases(t);
+  if (t.size() == 0 || term::is_float_kind(t.kind())) return std::nullopt;
+  return computed_cases(t);
+}
+
+Indices::Cases Indices::merged_cases(Term t) {
+  const Cases &a = cases_.at(t[1]), &b = cases_.at(t[2]);
+  if (!a || !b) return std::nullopt;
+  std::vector<Case> result;
+  auto x = a->begin(), y = b->begin();
+  while (x != a->end() || y != b->end()) {
+    if (result.size() == kMostCases) return std::nullopt;
+    const bool has_x = y == b->end() || (x != a->end() && x->value <= y->value);
+    const bool has_y = x == a->end() || (y != b->end() && y->value <= x->value);
+    const std::uint64_t value = has_x ? x->value : y->value;
+    const Term of_x = has_x ? x++->condition : term::mk_false();
+    const Term of_y = has_y ? y++->condition : term::mk_false();
+    result.push_back({value, term::mk_ite(t[0], of_x, of_y)});
+  }
+  return result;
+}
+
+/// All operands but one are constants.
+Indices::Cases Indices::computed_cases(Term t) {
+  std::vector<Term> children(t.children().begin(), t.children().end());
+  std::optional<std::size_t> choice;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (!is_narrow(children[i])) return std::nullopt;
+    if (children[i].is_const()) continue;
+    if (choice || !cases_.at(children[i])) return std::nullopt;
+    choice = i;
+  }
+  if (!choice) return std::nullopt;
+  std::map<std::uint64_t, std::vector<Term>> conditions;
+  for (const Case& c : *cases_.at(t[*choice])) {
+    children[*choice] = term::mk_bv(c.value, t[*choice].width());
+    const Term value = term::mk_like(t, children);
+    if (!value.is_const()) return std::nullopt;
+    conditions[static_cast<std::uint64_t>(value.value())].push_back(
+        c.condition);
+  }
+  std::vector<Case> result;
+  for (const auto& [value, any] : conditions)
+    result.push_back({value, term::mk_or(any)});
+  return result;
+}
 
 const std::vector<std::uint64_t>* Indices::values(Term root) {
   if (!is_narrow(root)) return nullptr;

@@ -226,7 +226,7 @@ Pair by_rewriting_element(Generator& g) {
 Pair by_twins(Generator& g) {
   const unsigned w = 2 + g.below(7);
   constexpr Kind bitwise[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor};
-  switch (g.below(9)) {
+  switch (g.below(10)) {
     case 0: {
       const unsigned cut = 1 + g.below(w - 1);
       const auto half = [&] {
@@ -286,6 +286,24 @@ Pair by_twins(Generator& g) {
       const Pair there = Generator::apply(Kind::Select, {array, index});
       const Pair same = Generator::apply(Kind::Store, {array, index, there});
       return Generator::apply(Kind::Select, {same, g.bits(w, 0)});
+    }
+    case 9: {
+      // A remainder within a sum whose remainder is taken.
+      const unsigned from = (w + 1) / 2;
+      const auto extended = [&] {
+        return Generator::apply(Kind::ZExt, {g.bits(from, 0)}, w - from);
+      };
+      const Pair n = Generator::constant(g.value(w), w);
+      const Pair inner = Generator::apply(
+          Kind::URem,
+          {g.chance(70) ? Generator::apply(Kind::Add, {extended(), extended()})
+                        : extended(),
+           n});
+      const Pair times =
+          Generator::constant(g.chance(70) ? 1 + g.below(3) : g.value(w), w);
+      const Pair sum = Generator::apply(
+          Kind::Add, {Generator::apply(Kind::Mul, {times, inner}), extended()});
+      return Generator::apply(g.chance(80) ? Kind::URem : Kind::UDiv, {sum, n});
     }
     default:
       return Generator::apply(Kind::Mul, {long_sum(g, w), long_sum(g, w)});
