@@ -75,7 +75,8 @@ std::string what_is(const cfa::Property& property) {
     case cfa::Property::Kind::Line:
       return property.text;
     case cfa::Property::Kind::Check:
-      if (vocabulary::is_memory_check(property.text))
+      if (vocabulary::is_memory_check(property.text) &&
+          !vocabulary::rule_of(property.text).empty())
         return fmt::format("check {} ({})", property.text,
                            vocabulary::rule_of(property.text));
       return fmt::format("check {}", property.text);
