@@ -3,12 +3,20 @@
 #include "cfa/edge.h"
 #include "cfa/liveness.h"
 #include "support/check.h"
+#include "term/known_facts.h"
 
 namespace pleat::check {
 
 using cfa::EdgeId;
 using cfa::LocationId;
 using term::Term;
+
+namespace {
+
+/// Parts of a value up to which it is simplified.
+constexpr std::size_t kMostParts = 500;
+
+}  // namespace
 
 MergedStates::MergedStates(const cfa::Cfa& cfa)
     : cfa_(cfa), live_(cfa::live_variables(cfa)) {
@@ -23,19 +31,57 @@ WayIn MergedStates::anything() const {
   return result;
 }
 
+namespace {
+
+/// What all conditions have in common, and what each has besides.
+struct Factored {
+  std::vector<Term> common;
+  std::vector<Term> rest;  ///< by way
+};
+
+Factored factored(const std::vector<WayIn>& ways) {
+  absl::flat_hash_map<Term, std::size_t> count;
+  std::vector<std::vector<Term>> parts;
+  for (const WayIn& way : ways) {
+    parts.push_back(term::conjuncts(way.reached));
+    for (Term part : parts.back()) {
+      // Twice in one condition counts once.
+      std::size_t& seen_in = count[part];
+      if (seen_in + 1 == parts.size()) ++seen_in;
+    }
+  }
+  Factored result;
+  const auto is_common = [&](Term part) {
+    return count.at(part) == ways.size();
+  };
+  for (Term part : parts[0]) {
+    if (is_common(part)) result.common.push_back(part);
+  }
+  for (auto& own : parts) {
+    std::erase_if(own, is_common);
+    result.rest.push_back(term::mk_and(own));
+  }
+  return result;
+}
+
+}  // namespace
+
+/// Values count only where the instance is reached, hence where all that the
+/// conditions have in common holds: the rest of them tells ways apart.
 WayIn MergedStates::joined(std::vector<WayIn>& ways) {
+  if (ways.size() == 1) return std::move(ways[0]);
+  Factored conditions = factored(ways);
   WayIn result = std::move(ways.back());
   for (std::size_t k = ways.size() - 1; k-- > 0;) {
     for (std::size_t v = 0; v < result.values.size(); ++v) {
       const Term other = ways[k].values[v];
       if (!other) continue;
-      result.values[v] = term::mk_ite(ways[k].reached, other, result.values[v]);
+      result.values[v] =
+          term::mk_ite(conditions.rest[k], other, result.values[v]);
     }
   }
-  std::vector<Term> any{result.reached};
-  for (std::size_t k = 0; k + 1 < ways.size(); ++k)
-    any.push_back(ways[k].reached);
-  result.reached = term::mk_or(any);
+  conditions.common.push_back(term::mk_or(conditions.rest));
+  result.reached = term::mk_and(conditions.common);
   return result;
 }
 
@@ -75,10 +121,16 @@ WayIn MergedStates::after(EdgeId id, const WayIn& here,
   }
   term::Substituter at_source(std::move(map));
   WayIn there{closed(at_source(edge.guard)), here.values};
+  // What was chosen before is often known where it is used.
+  term::KnownFacts facts;
+  facts.add(here.reached);
+  facts.add(there.reached);
   for (const auto& a : edge.assignments) {
     Term& value = there.values[a.variable.index];
-    value = live_[edge.to.index][a.variable.index] ? closed(at_source(a.value))
-                                                   : Term();
+    value = {};
+    if (!live_[edge.to.index][a.variable.index]) continue;
+    value = closed(at_source(a.value));
+    if (!value.sort().is_array()) value = facts.simplified(value, kMostParts);
   }
   for (std::size_t v = 0; v < there.values.size(); ++v) {
     if (!live_[edge.to.index][v]) there.values[v] = {};
