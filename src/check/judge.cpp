@@ -273,7 +273,8 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
 /// where loops are bounded, an unrolling often is one.
 KernelResult Judge::check_exhausted(const cfa::Cfa& cfa, const Outcome& outcome,
                                     const std::vector<std::size_t>& safe) {
-  constexpr UnrollingLimits kLimits{.instances = 20'000, .units = 20'000};
+  constexpr UnrollingLimits kLimits{
+      .instances = 20'000, .units = 4'000, .ask_others = false};
   return check_unrolling(cfa, outcome.bounds, safe, options_.checker, kLimits,
                          stats_);
 }
@@ -346,9 +347,10 @@ void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
     std::vector<std::size_t> all;
     for (std::size_t p = 0; p < cfa_.properties.size(); ++p) all.push_back(p);
     report.bounds_checked =
-        check_unrolling(cfa_, outcome.bounds, all, options_.checker,
-                        {.instances = 200'000, .units = 200'000}, stats_,
-                        BeyondBounds::NotAsked)
+        check_unrolling(
+            cfa_, outcome.bounds, all, options_.checker,
+            {.instances = 200'000, .units = 200'000, .ask_others = false},
+            stats_, BeyondBounds::NotAsked)
             .accepted;
   }
   tell_bounds(cfa_, outcome.bounds, report);

@@ -142,6 +142,11 @@ class Kernel {
     return result_;
   }
 
+  void add_costs(Registry& stats) const {
+    stats.counter("kernel.obligations") += result_.obligations;
+    prover_.proof_costs().add_to(stats);
+  }
+
  private:
   void require_variables_only(Term formula) const {
     CHECK(formula.is_bool(), "invariant should be a formula");
@@ -474,7 +479,7 @@ KernelResult check_proof(const Cfa& cfa,
   Kernel kernel(subject.cfa(), invariants, checker);
   kernel.exclude(properties);
   KernelResult result = kernel.run();
-  stats.counter("kernel.obligations") += result.obligations;
+  kernel.add_costs(stats);
   return result;
 }
 
@@ -495,8 +500,9 @@ KernelResult check_inductive(const Cfa& cfa,
                              Checker checker, Registry& stats) {
   const ScopedTimer timer(stats.timer("kernel"));
   const Subject subject(cfa, invariants);
-  KernelResult result = Kernel(subject.cfa(), invariants, checker).run();
-  stats.counter("kernel.obligations") += result.obligations;
+  Kernel kernel(subject.cfa(), invariants, checker);
+  KernelResult result = kernel.run();
+  kernel.add_costs(stats);
   return result;
 }
 

@@ -1,5 +1,7 @@
 #include "check/merged_states.h"
 
+#include <array>
+
 #include "cfa/edge.h"
 #include "cfa/liveness.h"
 #include "support/check.h"
@@ -15,8 +17,38 @@ namespace {
 
 /// Parts of a value up to which it is simplified.
 constexpr std::size_t kMostParts = 500;
+/// Parts of a condition that are kept side by side.
+constexpr std::size_t kLongestFlat = 16;
+/// Parts of a condition that are looked at: the latest ones.
+constexpr std::size_t kLookedAt = 64;
+
+/// Conditions whose conjunction this is: the latest ones, and what is before
+/// these as one.
+std::vector<Term> latest_parts(Term condition) {
+  std::vector<Term> result;
+  while (condition.is(term::Kind::And) && result.size() < kLookedAt) {
+    Term earlier = term::mk_true();
+    for (Term part : condition.children()) {
+      if (part.is(term::Kind::And) && earlier.is_true()) {
+        earlier = part;
+      } else {
+        result.push_back(part);
+      }
+    }
+    condition = earlier;
+  }
+  if (!condition.is_true()) result.push_back(condition);
+  return result;
+}
 
 }  // namespace
+
+Term MergedStates::both(Term earlier, Term now) {
+  const Term flat = term::mk_and(earlier, now);
+  if (!flat.is(term::Kind::And) || flat.children().size() <= kLongestFlat)
+    return flat;
+  return term::mk_raw(term::Kind::And, std::array{earlier, now});
+}
 
 MergedStates::MergedStates(const cfa::Cfa& cfa)
     : cfa_(cfa), live_(cfa::live_variables(cfa)) {
@@ -43,7 +75,7 @@ Factored factored(const std::vector<WayIn>& ways) {
   absl::flat_hash_map<Term, std::size_t> count;
   std::vector<std::vector<Term>> parts;
   for (const WayIn& way : ways) {
-    parts.push_back(term::conjuncts(way.reached));
+    parts.push_back(latest_parts(way.reached));
     for (Term part : parts.back()) {
       // Twice in one condition counts once.
       std::size_t& seen_in = count[part];
@@ -80,8 +112,8 @@ WayIn MergedStates::joined(std::vector<WayIn>& ways) {
           term::mk_ite(conditions.rest[k], other, result.values[v]);
     }
   }
-  conditions.common.push_back(term::mk_or(conditions.rest));
-  result.reached = term::mk_and(conditions.common);
+  result.reached =
+      both(term::mk_and(conditions.common), term::mk_or(conditions.rest));
   return result;
 }
 
@@ -123,7 +155,9 @@ WayIn MergedStates::after(EdgeId id, const WayIn& here,
   WayIn there{closed(at_source(edge.guard)), here.values};
   // What was chosen before is often known where it is used.
   term::KnownFacts facts;
-  facts.add(here.reached);
+  for (Term part : latest_parts(here.reached)) {
+    if (!part.is(term::Kind::And)) facts.add(part);
+  }
   facts.add(there.reached);
   for (const auto& a : edge.assignments) {
     Term& value = there.values[a.variable.index];

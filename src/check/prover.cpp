@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <memory>
 
+#include "check/sat_proof.h"
 #include "solver/products.h"
+#include "solver/refute.h"
+#include "support/check.h"
 #include "support/stats.h"
 
 namespace pleat::check {
@@ -66,19 +69,32 @@ const char* name(Backend b) {
   return "?";
 }
 
-/// Asks a fresh solver of this kind.
-Result ask(Backend backend, const Question& q, std::uint64_t units) {
-  if (!solver::available(backend)) {
-    return Result::unknown(std::string(name(backend)) + " is not available");
-  }
-  const std::unique_ptr<Context> context = solver::plain_context(backend);
-  for (Term p : q.premises) context->add(p);
-  context->add(q.bad);
-  return context->check(
-      {.name = "kernel.obligation", .assumptions = {}, .units = units});
+}  // namespace
+
+void ProofCosts::add_to(Registry& stats) const {
+  stats.counter("kernel.sat_proofs") += proofs;
+  stats.counter("kernel.sat_proof_steps") += steps;
+  stats.timer("kernel.sat_solving").total += solving.total;
+  stats.timer("kernel.sat_proof_checking").total += checking.total;
 }
 
-}  // namespace
+Result refute_with_proof(std::span<const Term> formulas, std::uint64_t units,
+                         ProofCosts& costs) {
+  solver::Refutation refutation;
+  const Result answer = [&] {
+    const ScopedTimer timer(costs.solving);
+    return solver::refute(formulas, units, refutation);
+  }();
+  if (!answer.is_unsat()) return answer;
+  const ScopedTimer timer(costs.checking);
+  const SatProofResult checked =
+      check_sat_proof(refutation.clauses, refutation.proof);
+  ++costs.proofs;
+  costs.steps += checked.steps;
+  if (checked.accepted) return answer;
+  if (checked.stopped) return Result::unknown("stopped");
+  throw InternalError("the SAT solver's proof is refused: " + checked.why_not);
+}
 
 Term Weakening::operator()(Term f) {
   const auto [it, is_new] = done_.try_emplace(f, f);
@@ -100,6 +116,20 @@ Term Weakening::operator()(Term f) {
 
 Prover::Prover(Checker checker)
     : checker_(checker), attempts_(attempts(checker)) {}
+
+/// Asks a fresh solver of this kind.
+Result Prover::ask(Backend backend, const Question& q, std::uint64_t units) {
+  if (!solver::available(backend)) {
+    return Result::unknown(std::string(name(backend)) + " is not available");
+  }
+  std::vector<Term> all = q.premises;
+  all.push_back(q.bad);
+  if (backend == Backend::Blast) return refute_with_proof(all, units, costs_);
+  const std::unique_ptr<Context> context = solver::plain_context(backend);
+  for (Term f : all) context->add(f);
+  return context->check(
+      {.name = "kernel.obligation", .assumptions = {}, .units = units});
+}
 
 bool Prover::at_once(const Question& q) {
   Doubt ignored;

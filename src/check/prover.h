@@ -2,20 +2,38 @@
 
 // The kernel's dialogue with solvers: can these formulas hold together? Plain
 // solvers first, upper layers where these give up; who decided is noted. Only
-// unsat counts as "no"; an unknown is one.
+// unsat counts as "no"; an unknown is one. Where the bit-blaster says unsat,
+// the SAT solver's proof of it is checked (check/sat_proof.h).
 
 #include <absl/container/flat_hash_map.h>
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "check/kernel.h"
 #include "solver/solver.h"
+#include "support/stats.h"
 #include "term/term.h"
 
 namespace pleat::check {
+
+/// What checking the SAT solver's proofs cost.
+struct ProofCosts {
+  std::uint64_t proofs = 0;
+  std::uint64_t steps = 0;  ///< clauses that were derived
+  Timer solving;            ///< of the questions with a proof
+  Timer checking;
+
+  void add_to(Registry& stats) const;
+};
+
+/// Asks the bit-blaster, and checks the SAT solver's proof if it says unsat. A
+/// proof that is refused is a defect of a solver: the answer says so.
+solver::Result refute_with_proof(std::span<const term::Term> formulas,
+                                 std::uint64_t units, ProofCosts& costs);
 
 /// Formulas that must be unsatisfiable together.
 struct Question {
@@ -52,11 +70,14 @@ class Prover {
   bool at_length(const Question& q, Doubt& doubt);
 
   const std::set<std::string>& answered_by() const { return answered_by_; }
+  const ProofCosts& proof_costs() const { return costs_; }
 
  private:
   /// All of these must say unsat.
   using Backends = std::vector<solver::Backend>;
 
+  solver::Result ask(solver::Backend backend, const Question& q,
+                     std::uint64_t units);
   bool without_products(const Question& q);
   bool short_try(const Question& q, Doubt& doubt);
   bool plain(const Backends& backends, const Question& q, std::uint64_t units,
@@ -67,6 +88,7 @@ class Prover {
   const std::vector<Backends> attempts_;  ///< in this order
   Weakening weaken_;
   std::set<std::string> answered_by_;
+  ProofCosts costs_;
 };
 
 }  // namespace pleat::check

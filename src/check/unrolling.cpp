@@ -4,6 +4,9 @@
 // States are those of check/merged_states.h. Instances are handled in the order
 // of cfa::UnrollingOrder. That order is not trusted: an edge to an instance
 // that is not later than its source is an error.
+//
+// Trusted are the rewriter of terms, which the automaton itself was built with,
+// and the bit-blaster; the SAT solver's proof is checked.
 
 #include "check/unrolling.h"
 
@@ -74,7 +77,11 @@ class Unrolling {
     return term::mk_or(bad_);
   }
 
-  std::size_t instances() const { return instances_; }
+  void add_costs(Registry& stats) const {
+    stats.counter("kernel.obligations") += result_.obligations;
+    stats.counter("kernel.instances") += instances_;
+    costs_.add_to(stats);
+  }
 
  private:
   KernelResult accept() {
@@ -131,8 +138,10 @@ class Unrolling {
       }
       // Not at each iteration: the question costs, too.
       if (std::has_single_bit(at.iterations.back()) &&
-          is_impossible(here.reached))
+          is_impossible(here.reached)) {
+        bad_.push_back(here.reached);  // so that the last question covers it
         return;
+      }
     }
     const std::vector<Term> choices = states_.choices_at(at.location);
     absl::flat_hash_map<Term, Term> inputs;  // of this instance
@@ -141,7 +150,8 @@ class Unrolling {
       const Term choice = choices[number++];
       if (!is_useful_[cfa_.at(e).to.index]) continue;
       WayIn there = states_.after(e, here, inputs);
-      there.reached = term::mk_and({here.reached, there.reached, choice});
+      there.reached =
+          MergedStates::both(here.reached, term::mk_and(there.reached, choice));
       if (there.reached.is_false()) continue;
       const Instance next = order_.next(at, e);
       CHECK(next.location == cfa_.at(e).to && order_.before(at, next),
@@ -150,6 +160,7 @@ class Unrolling {
     }
   }
 
+  /// Only a hint, by a solver without a proof.
   bool is_impossible(Term reached) {
     return context_ && context_
                            ->check({.name = "kernel.iteration",
@@ -158,16 +169,19 @@ class Unrolling {
                            .is_unsat();
   }
 
+  std::uint64_t units() const {
+    return limits_.units / std::max<std::size_t>(1, instances_ / 100);
+  }
+
   KernelResult ask(Term bad) {
     ++result_.obligations;
     if (checker_ == Checker::Blast && context_) {
-      const auto r = context_->check({.name = "kernel.unrolling",
-                                      .assumptions = {&bad, 1},
-                                      .units = limits_.units});
+      const auto r = refute_with_proof({&bad, 1}, units(), costs_);
       result_.checked_by = "blast";
       if (r.is_unsat()) return accept();
       if (r.is_sat())
         return refuse("a run leaves the unrolling, or gets to a target");
+      if (!limits_.ask_others) return undecided("out of units");
     }
     if (stop_requested()) return undecided("stopped");
     Prover prover(checker_);
@@ -192,6 +206,7 @@ class Unrolling {
   std::unique_ptr<solver::Context> context_;
   std::vector<Term> bad_;
   std::size_t instances_ = 0;
+  ProofCosts costs_;
   KernelResult result_;
 };
 
@@ -205,8 +220,7 @@ KernelResult check_unrolling(const Cfa& cfa,
   const ScopedTimer timer(stats.timer("kernel"));
   Unrolling unrolling(cfa, bounds, properties, checker, limits, beyond);
   KernelResult result = unrolling.run();
-  stats.counter("kernel.obligations") += result.obligations;
-  stats.counter("kernel.instances") += unrolling.instances();
+  unrolling.add_costs(stats);
   return result;
 }
 

@@ -21,7 +21,12 @@ enum class BeyondBounds : std::uint8_t { NoProof, NotAsked };
 /// How much the check may cost.
 struct UnrollingLimits {
   std::size_t instances = 1'000'000;
-  std::uint64_t units = std::uint64_t{1} << 40;  ///< of the last question
+  /// Units for the last question if there are up to a hundred instances. The
+  /// more there are, the longer a unit takes, so the fewer are given.
+  std::uint64_t units = std::uint64_t{1} << 40;
+  /// Whether other solvers are asked, at length, where the bit-blaster has used
+  /// up its units.
+  bool ask_others = true;
 };
 
 /// `properties`: indices of the properties that must be unreachable. Loops

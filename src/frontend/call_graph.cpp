@@ -50,4 +50,8 @@ Functions reached_from(const llvm::Function& function,
   return result;
 }
 
+bool is_recursive(const llvm::Function& function, const PointsTo& points_to) {
+  return reached_from(function, points_to).contains(&function);
+}
+
 }  // namespace pleat::frontend

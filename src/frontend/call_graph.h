@@ -24,4 +24,7 @@ bool may_call_somehow(const llvm::CallBase& call,
 Functions reached_from(const llvm::Function& function,
                        const PointsTo& points_to);
 
+/// May a call of the function be open in another one?
+bool is_recursive(const llvm::Function& function, const PointsTo& points_to);
+
 }  // namespace pleat::frontend

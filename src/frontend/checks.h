@@ -3,8 +3,8 @@
 // Checks for undefined behaviour. clang's sanitizers put a branch to a trap in
 // front of what may go wrong; that branch is a property. (Optimising clang
 // gives several checks of a function one trap: only the branch knows its line.)
-// Accesses to memory have no such branch: the translator asks there whether
-// their object is alive and big enough (memory_checks.cpp).
+// Accesses to memory have no such branch: memory_checks.h asks there whether
+// their object is alive and big enough.
 
 #include <llvm/IR/Instructions.h>
 

@@ -31,6 +31,11 @@ void describe(std::span<const Slot> slots, Field& field) {
   }
 }
 
+/// The element with its mark, if it has one, must fit into a term.
+unsigned without_large_marked(unsigned element_bytes, const Field& field) {
+  return field.is_mixed && element_bytes >= kMaxElement ? 1 : element_bytes;
+}
+
 /// The size of all accesses, where they are to whole elements of that size.
 unsigned element_of(std::span<const Slot> slots, const SlotSet& all,
                     std::span<const std::int64_t> begins,
@@ -51,7 +56,7 @@ unsigned element_of(std::span<const Slot> slots, const SlotSet& all,
         distance >= 0 && static_cast<std::uint64_t>(distance) < field.bytes;
     if (is_inside && !fits(edge)) return 1;
   }
-  return static_cast<unsigned>(size);
+  return without_large_marked(static_cast<unsigned>(size), field);
 }
 
 }  // namespace
@@ -129,7 +134,7 @@ Fields Fields::whole(const SlotSet& slots, unsigned element_bytes) {
   Field field;
   field.bytes = kEverything;
   describe(std::vector<Slot>(slots.all().begin(), slots.all().end()), field);
-  field.element_bytes = element_bytes;
+  field.element_bytes = without_large_marked(element_bytes, field);
   result.all_.push_back(field);
   return result;
 }

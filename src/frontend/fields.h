@@ -19,6 +19,10 @@
 
 namespace pleat::frontend {
 
+/// Blocks of more elements are not copied or filled element by element: such an
+/// operation becomes a loop.
+inline constexpr std::uint64_t kMaxBlock = 4096;
+
 /// Bytes of a class that some access touches.
 struct Slot {
   enum class Use : std::uint8_t {

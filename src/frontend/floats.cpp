@@ -1,13 +1,9 @@
-// float and double: instructions, intrinsics and functions of <math.h> whose
-// result IEEE 754 fixes. Everything else (long double, sin, ...) may give
-// anything. docs/decisions/floats.md has the reasons.
+#include "frontend/floats.h"
 
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
-#include "frontend/nan_bits.h"
-#include "frontend/translate.h"
 #include "support/check.h"
 #include "term/float.h"
 
@@ -42,11 +38,6 @@ Term is_negative(Term a) { return mk_slt(a, mk_bv(0, a.width())); }
 Term is_infinite(Term a) { return mk_eq(magnitude(a), infinity(a.width())); }
 Term is_finite(Term a) { return mk_ult(magnitude(a), infinity(a.width())); }
 Term is_zero(Term a) { return mk_eq(magnitude(a), mk_bv(0, a.width())); }
-Term is_signalling(Term a) {
-  const unsigned quiet = term::float_format(a.width()).significand - 2;
-  return mk_and(term::mk_is_nan(a),
-                mk_eq(mk_extract(a, quiet, quiet), mk_bv(0, 1)));
-}
 Term is_normal(Term a) {
   const unsigned w = a.width();
   const Value least = Value{1} << (term::float_format(w).significand - 1);
@@ -57,7 +48,7 @@ Term is_normal(Term a) {
 Term in_classes(Term a, std::uint64_t classes) {
   const Term finite = is_finite(a), normal = is_normal(a), zero = is_zero(a);
   const Term subnormal = mk_and({finite, mk_not(normal), mk_not(zero)});
-  const Term signalling = is_signalling(a), negative = is_negative(a);
+  const Term signalling = is_signalling_nan(a), negative = is_negative(a);
   const Term positive = mk_not(negative), infinite = is_infinite(a);
   if ((classes & 3) == 3 && (classes & ~std::uint64_t{3}) == 0)
     return term::mk_is_nan(a);
@@ -96,88 +87,57 @@ Term copy_sign(Term a, Term b) {
 
 }  // namespace
 
-void Translator::look_at_floats() {
-  nan_bits_ = sees_nan_bits(module_, memory_.cells(), memory_.points_to());
-  rounds_to_nearest_ = !sets_rounding(module_);
+Term Floats::any_float(Path& path, llvm::Type* type, const SourcePos& pos,
+                       const std::string& what) {
+  context_.approximated(what, pos);
+  return context_.builder.havoc(path, what, context_.sort(type, pos), pos);
 }
 
-/// The result of an operation: where the program can tell NaNs apart, a NaN is
-/// any quiet NaN. (Only a constant can be a signalling one.)
-Term Translator::rounded(Path& path, Term result, const SourcePos& pos) {
-  if (!nan_bits_) return result;
-  const unsigned w = result.width();
-  const Term nan = term::mk_is_nan(result);
-  if (nan.is_false()) return result;
-  if (result.is_const() && is_signalling(result).is_true()) return result;
-  const Term any = builder_.havoc(path, "NaN", Sort::bitvec(w), pos);
-  const Term quiet = mk_and(term::mk_is_nan(any), mk_not(is_signalling(any)));
-  return mk_ite(nan, mk_ite(quiet, any, mk_bv(term::float_nan(w), w)), result);
-}
-
-/// 32-bit x86 returns numbers in a wider register, which makes a signalling NaN
-/// quiet.
-Term Translator::returned_float(Term value) const {
-  if (!nan_bits_ || options_.data_model != cfa::DataModel::Ilp32 ||
-      !term::is_float_width(value.width()))
-    return value;
-  const Term odd = is_signalling(value);
-  if (odd.is_false()) return value;
-  const unsigned w = value.width();
-  const unsigned quiet = term::float_format(w).significand - 2;
-  return mk_ite(odd, mk_bvor(value, mk_bv(Value{1} << quiet, w)), value);
-}
-
-Term Translator::any_float(Path& path, llvm::Type* type, const SourcePos& pos,
-                           const std::string& what) {
-  approximated(what, pos);
-  return builder_.havoc(path, what, sort(type, pos), pos);
-}
-
-bool Translator::is_exact(const llvm::Instruction& instruction,
-                          const llvm::Type* type) const {
-  return is_exact_type(type) && !is_relaxed(instruction) && rounds_to_nearest_;
+bool Floats::is_exact(const llvm::Instruction& instruction,
+                      const llvm::Type* type) const {
+  return is_exact_type(type) && !is_relaxed(instruction) &&
+         float_results_.rounds_to_nearest();
 }
 
 /// What is not computed exactly, and why.
-std::string Translator::inexact(const llvm::Instruction& instruction,
-                                const llvm::Type* type) const {
+std::string Floats::inexact(const llvm::Instruction& instruction,
+                            const llvm::Type* type) const {
   if (is_relaxed(instruction)) return "relaxed floating-point arithmetic";
-  if (is_exact_type(type) && !rounds_to_nearest_)
+  if (is_exact_type(type) && !float_results_.rounds_to_nearest())
     return "floating-point arithmetic in a rounding mode that is not known";
   return type->isX86_FP80Ty() || type->isFP128Ty()
              ? "long double arithmetic"
              : "floating-point arithmetic";
 }
 
-Term Translator::float_binary(Path& path,
-                              const llvm::Instruction& instruction) {
-  const SourcePos pos = names_.pos(instruction);
+Term Floats::binary(Path& path, const llvm::Instruction& instruction) {
+  const SourcePos pos = context_.names.pos(instruction);
   llvm::Type* type = instruction.getType();
-  const Term a = scalar(path, *instruction.getOperand(0));
-  const Term b = scalar(path, *instruction.getOperand(1));
+  const Term a = operands_.scalar(path, *instruction.getOperand(0));
+  const Term b = operands_.scalar(path, *instruction.getOperand(1));
   if (!is_exact(instruction, type))
     return any_float(path, type, pos, inexact(instruction, type));
   switch (instruction.getOpcode()) {
     case llvm::Instruction::FAdd:
-      return rounded(path, mk_float(Kind::FAdd, a, b), pos);
+      return float_results_.rounded(path, mk_float(Kind::FAdd, a, b), pos);
     case llvm::Instruction::FSub:
-      return rounded(path, mk_float(Kind::FSub, a, b), pos);
+      return float_results_.rounded(path, mk_float(Kind::FSub, a, b), pos);
     case llvm::Instruction::FMul:
-      return rounded(path, mk_float(Kind::FMul, a, b), pos);
+      return float_results_.rounded(path, mk_float(Kind::FMul, a, b), pos);
     case llvm::Instruction::FDiv:
-      return rounded(path, mk_float(Kind::FDiv, a, b), pos);
+      return float_results_.rounded(path, mk_float(Kind::FDiv, a, b), pos);
     default:
       CHECK(instruction.getOpcode() == llvm::Instruction::FRem,
             "operation should be known");
-      return rounded(path, mk_float(Kind::FRem, a, b), pos);
+      return float_results_.rounded(path, mk_float(Kind::FRem, a, b), pos);
   }
 }
 
-Term Translator::float_compare(Path& path, const llvm::FCmpInst& instruction) {
-  const SourcePos pos = names_.pos(instruction);
+Term Floats::compare(Path& path, const llvm::FCmpInst& instruction) {
+  const SourcePos pos = context_.names.pos(instruction);
   llvm::Type* type = instruction.getOperand(0)->getType();
-  const Term a = scalar(path, *instruction.getOperand(0));
-  const Term b = scalar(path, *instruction.getOperand(1));
+  const Term a = operands_.scalar(path, *instruction.getOperand(0));
+  const Term b = operands_.scalar(path, *instruction.getOperand(1));
   if (!is_exact_type(type) || is_relaxed(instruction))
     return any_float(path, instruction.getType(), pos,
                      inexact(instruction, type));
@@ -221,14 +181,12 @@ Term Translator::float_compare(Path& path, const llvm::FCmpInst& instruction) {
   }
 }
 
-/// Conversions between numbers. One to an integer that cannot hold it may
-/// give anything.
-Term Translator::float_cast(Path& path, const llvm::CastInst& instruction) {
-  const SourcePos pos = names_.pos(instruction);
+Term Floats::cast(Path& path, const llvm::CastInst& instruction) {
+  const SourcePos pos = context_.names.pos(instruction);
   llvm::Type* from = instruction.getOperand(0)->getType();
   llvm::Type* type = instruction.getType();
-  const unsigned to = width(type, pos);
-  const Term a = as_bits(scalar(path, *instruction.getOperand(0)));
+  const unsigned to = context_.width(type, pos);
+  const Term a = as_bits(operands_.scalar(path, *instruction.getOperand(0)));
   const unsigned opcode = instruction.getOpcode();
   const bool of_integer = opcode == llvm::Instruction::SIToFP ||
                           opcode == llvm::Instruction::UIToFP;
@@ -251,15 +209,15 @@ Term Translator::float_cast(Path& path, const llvm::CastInst& instruction) {
       const Term fits = term::mk_float_fits(a, to, is_signed);
       const Term cut = mk_float(is_signed ? Kind::FToS : Kind::FToU, a, to);
       const Term bits =
-          fits.is_true()
-              ? cut
-              : mk_ite(fits, cut,
-                       builder_.havoc(path, "conversion of what does not fit",
+          fits.is_true() ? cut
+                         : mk_ite(fits, cut,
+                                  context_.builder.havoc(
+                                      path, "conversion of what does not fit",
                                       Sort::bitvec(to), pos));
       return type->isIntegerTy(1) ? as_bool(bits) : bits;
     }
     default:
-      return rounded(path, mk_float(Kind::FToF, a, to), pos);
+      return float_results_.rounded(path, mk_float(Kind::FToF, a, to), pos);
   }
 }
 
@@ -363,36 +321,35 @@ unsigned operands_of(Math function) {
 
 /// fmin, fmax: of two zeros, or of a signalling NaN, libraries give what they
 /// like.
-Term Translator::least_or_most(Path& path, Term a, Term b, bool least,
-                               const SourcePos& pos) {
+Term Floats::least_or_most(Path& path, Term a, Term b, bool least,
+                           const SourcePos& pos) {
   const Term less =
       least ? mk_float(Kind::FLe, a, b) : mk_float(Kind::FLe, b, a);
   const Term plain = mk_ite(term::mk_is_nan(a), b,
                             mk_ite(term::mk_is_nan(b), a, mk_ite(less, a, b)));
   const Term zeros = mk_and({is_zero(a), is_zero(b), mk_ne(a, b)});
-  const Term odd = mk_or({zeros, is_signalling(a), is_signalling(b)});
+  const Term odd = mk_or({zeros, is_signalling_nan(a), is_signalling_nan(b)});
   if (odd.is_false()) return plain;
-  const Term any =
-      builder_.havoc(path, "fmin or fmax", Sort::bitvec(a.width()), pos);
+  const Term any = context_.builder.havoc(path, "fmin or fmax",
+                                          Sort::bitvec(a.width()), pos);
   // Of zeros it is one of them.
   const Term choice =
       mk_ite(mk_and(zeros, mk_not(is_negative(any))), mk_bv(0, a.width()),
              mk_ite(zeros, term::mk_float_negate(mk_bv(0, a.width())), any));
-  return mk_ite(odd, choice, rounded(path, plain, pos));
+  return mk_ite(odd, choice, float_results_.rounded(path, plain, pos));
 }
 
 /// Some number but 0 if it holds.
-Term Translator::truth_number(Path& path, Term condition, unsigned w,
-                              const SourcePos& pos) {
+Term Floats::truth_number(Path& path, Term condition, unsigned w,
+                          const SourcePos& pos) {
   const Term zero = mk_bv(0, w);
-  const Term any = builder_.havoc(path, "truth value", Sort::bitvec(w), pos);
+  const Term any =
+      context_.builder.havoc(path, "truth value", Sort::bitvec(w), pos);
   return mk_ite(condition, mk_ite(mk_eq(any, zero), mk_bv(1, w), any), zero);
 }
 
-std::optional<Term> Translator::math_call(Path& path,
-                                          const llvm::CallBase& call,
-                                          const std::string& name,
-                                          unsigned id) {
+std::optional<Term> Floats::math_call(Path& path, const llvm::CallBase& call,
+                                      const std::string& name, unsigned id) {
   if (call.arg_empty()) return std::nullopt;
   llvm::Type* type = call.getArgOperand(0)->getType();
   if (!is_exact_type(type)) return std::nullopt;
@@ -404,24 +361,24 @@ std::optional<Term> Translator::math_call(Path& path,
   Terms a;
   for (const llvm::Use& argument : call.args()) {
     if (argument->getType() != type) return std::nullopt;
-    a.push_back(scalar(path, *argument));
+    a.push_back(operands_.scalar(path, *argument));
   }
   const unsigned w = a[0].width();
-  const SourcePos pos = names_.pos(call);
+  const SourcePos pos = context_.names.pos(call);
   const bool is_int = call.getType()->isIntegerTy(32);
   const bool classifies = function >= Math::IsNan;
   if (classifies ? !is_int : call.getType() != type) return std::nullopt;
   const bool rounds = function == Math::Sqrt || function == Math::Rint ||
                       function == Math::Fma || function == Math::Fdim;
-  if (rounds && !rounds_to_nearest_) return std::nullopt;
+  if (rounds && !float_results_.rounds_to_nearest()) return std::nullopt;
   const auto by = [&](Rounding how) {
-    return rounded(path, term::mk_round(a[0], how), pos);
+    return float_results_.rounded(path, term::mk_round(a[0], how), pos);
   };
   switch (function) {
     case Math::Fabs:
       return term::mk_float_abs(a[0]);
     case Math::Sqrt:
-      return rounded(path, mk_float(Kind::FSqrt, a[0]), pos);
+      return float_results_.rounded(path, mk_float(Kind::FSqrt, a[0]), pos);
     case Math::Ceil:
       return by(Rounding::Up);
     case Math::Floor:
@@ -433,9 +390,10 @@ std::optional<Term> Translator::math_call(Path& path,
     case Math::Rint:
       return by(Rounding::Even);
     case Math::Fmod:
-      return rounded(path, mk_float(Kind::FRem, a[0], a[1]), pos);
+      return float_results_.rounded(path, mk_float(Kind::FRem, a[0], a[1]),
+                                    pos);
     case Math::Fma:
-      return rounded(path, mk_float(Kind::FFma, a), pos);
+      return float_results_.rounded(path, mk_float(Kind::FFma, a), pos);
     case Math::Fmin:
       return least_or_most(path, a[0], a[1], true, pos);
     case Math::Fmax:
@@ -443,7 +401,8 @@ std::optional<Term> Translator::math_call(Path& path,
     case Math::Fdim: {
       const Term less = mk_float(Kind::FLe, a[0], a[1]);
       const Term minus = mk_float(Kind::FSub, a[0], a[1]);
-      return rounded(path, mk_ite(less, mk_bv(0, w), minus), pos);
+      return float_results_.rounded(path, mk_ite(less, mk_bv(0, w), minus),
+                                    pos);
     }
     case Math::CopySign:
       return copy_sign(a[0], a[1]);
@@ -463,26 +422,27 @@ std::optional<Term> Translator::math_call(Path& path,
   }
 }
 
-std::optional<Translator::Terms> Translator::float_intrinsic(
-    Path& path, const llvm::CallBase& call, unsigned id) {
+std::optional<Terms> Floats::intrinsic(Path& path, const llvm::CallBase& call,
+                                       unsigned id) {
   if (call.arg_empty() || !is_exact_type(call.getArgOperand(0)->getType()))
     return std::nullopt;
   if (id == llvm::Intrinsic::is_fpclass) {
     const auto* classes =
         llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
     if (!classes) return std::nullopt;
-    return Terms{in_classes(scalar(path, *call.getArgOperand(0)),
+    return Terms{in_classes(operands_.scalar(path, *call.getArgOperand(0)),
                             classes->getZExtValue())};
   }
   if (id == llvm::Intrinsic::fmuladd && is_exact(call, call.getType())) {
     // x86-64 has no fused operation unless it is asked for.
-    const SourcePos pos = names_.pos(call);
+    const SourcePos pos = context_.names.pos(call);
     const Term product =
-        mk_float(Kind::FMul, scalar(path, *call.getArgOperand(0)),
-                 scalar(path, *call.getArgOperand(1)));
-    return Terms{rounded(
+        mk_float(Kind::FMul, operands_.scalar(path, *call.getArgOperand(0)),
+                 operands_.scalar(path, *call.getArgOperand(1)));
+    return Terms{float_results_.rounded(
         path,
-        mk_float(Kind::FAdd, product, scalar(path, *call.getArgOperand(2))),
+        mk_float(Kind::FAdd, product,
+                 operands_.scalar(path, *call.getArgOperand(2))),
         pos)};
   }
   if (const auto result = math_call(path, call, "", id)) return Terms{*result};

@@ -1,8 +1,6 @@
-// LLVM's own functions.
+#include "frontend/intrinsics.h"
 
 #include <llvm/IR/IntrinsicInst.h>
-
-#include "frontend/translate.h"
 
 namespace pleat::frontend {
 
@@ -65,14 +63,15 @@ Term reversed(Term a, unsigned unit) {
 }  // namespace
 
 /// Exact results, where there is an easy term.
-std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
-    Path& path, const llvm::CallBase& call, unsigned number) {
+std::optional<Terms> Intrinsics::arithmetic(Path& path,
+                                            const llvm::CallBase& call,
+                                            unsigned number) {
   const auto id = static_cast<llvm::Intrinsic::ID>(number);
   if (call.arg_empty() || call.getType()->isVectorTy() ||
       call.getArgOperand(0)->getType()->isVectorTy())
     return std::nullopt;
   const auto argument = [&](unsigned i) {
-    return as_bits(scalar(path, *call.getArgOperand(i)));
+    return as_bits(operands_.scalar(path, *call.getArgOperand(i)));
   };
   switch (id) {
     case llvm::Intrinsic::expect:
@@ -81,11 +80,10 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
     case llvm::Intrinsic::ptr_annotation:
     case llvm::Intrinsic::threadlocal_address:
     case llvm::Intrinsic::launder_invariant_group:
-      return value(path, *call.getArgOperand(0));
+      return operands_.value(path, *call.getArgOperand(0));
     case llvm::Intrinsic::abs: {
       const Term a = argument(0);
-      note_least(path, call, a);
-      return Terms{mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a)};
+      return Terms{integers_.absolute(path, call, a)};
     }
     case llvm::Intrinsic::smax:
     case llvm::Intrinsic::smin:
@@ -125,8 +123,8 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
       const Term count = count_zeros(a, id == llvm::Intrinsic::ctlz);
       // Of zero the built-in functions give anything.
       if (!as_bool(argument(1)).is_true()) return Terms{count};
-      const Term any =
-          builder_.havoc(path, "zeros of zero", count.sort(), names_.pos(call));
+      const Term any = context_.builder.havoc(
+          path, "zeros of zero", count.sort(), context_.names.pos(call));
       return Terms{mk_ite(mk_eq(a, mk_bv(0, a.width())), any, count)};
     }
     case llvm::Intrinsic::bswap:
@@ -136,23 +134,24 @@ std::optional<Translator::Terms> Translator::arithmetic_intrinsic(
     case llvm::Intrinsic::is_constant:
       return Terms{term::mk_false()};
     default:
-      return float_intrinsic(path, call, number);
+      return floats_.intrinsic(path, call, number);
   }
 }
 
-Translator::Flow Translator::intrinsic(Path& path, const llvm::CallBase& call) {
+Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
   const auto id = llvm::cast<llvm::IntrinsicInst>(call).getIntrinsicID();
-  const SourcePos pos = names_.pos(call);
+  const SourcePos pos = context_.names.pos(call);
   switch (id) {
     case llvm::Intrinsic::lifetime_start:
       if (const auto* object = lifetime_start(call)) {
-        memory_.begin_life(path, *object, sites_.site(call), pos);
-        set_alive(path, *object, true, pos);
+        context_.memory.begin_life(path, *object, context_.sites.site(call),
+                                   pos);
+        memory_checks_.set_alive(path, *object, true, pos);
       }
       return Flow::Next;
     case llvm::Intrinsic::lifetime_end:
       if (const auto* object = lifetime_end(call))
-        set_alive(path, *object, false, pos);
+        memory_checks_.set_alive(path, *object, false, pos);
       return Flow::Next;
     case llvm::Intrinsic::stacksave:
     case llvm::Intrinsic::stackrestore:
@@ -160,45 +159,53 @@ Translator::Flow Translator::intrinsic(Path& path, const llvm::CallBase& call) {
     case llvm::Intrinsic::donothing:
     case llvm::Intrinsic::var_annotation:
     case llvm::Intrinsic::experimental_noalias_scope_decl:
-      result(path, call, havoc(path, call.getType(), "stack", pos));
+      call_values_.result(path, call,
+                          operands_.havoc(path, call.getType(), "stack", pos));
       return Flow::Next;
     // The further arguments escaped; what `va_arg` finds may be anything.
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vacopy:
-      memory_.havoc(path, place(path, *call.getArgOperand(0)),
-                    "variadic arguments", pos);
+      context_.memory.havoc(path, operands_.place(path, *call.getArgOperand(0)),
+                            "variadic arguments", pos);
       return Flow::Next;
     case llvm::Intrinsic::vaend:
       return Flow::Next;
     case llvm::Intrinsic::assume:
-      path.assume(as_bool(scalar(path, *call.getArgOperand(0))));
+      path.assume(as_bool(operands_.scalar(path, *call.getArgOperand(0))));
       return Flow::Next;
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
     case llvm::Intrinsic::ubsantrap:
-      finish_at_end(path);
+      ends_.finish_at_end(path);
       return Flow::Ended;
     default:
       break;
   }
-  if (auto terms = arithmetic_intrinsic(path, call, id)) {
-    result(path, call, std::move(*terms));
+  if (auto terms = arithmetic(path, call, id)) {
+    call_values_.result(path, call, std::move(*terms));
     return Flow::Next;
   }
+  call_unknown(path, call);
+  return Flow::Next;
+}
+
+void Intrinsics::call_unknown(Path& path, const llvm::CallBase& call) {
+  const SourcePos pos = context_.names.pos(call);
   const llvm::Function& callee = *call.getCalledFunction();
   const std::string what = callee.getName().str();
   if (callee.doesNotAccessMemory() || callee.onlyReadsMemory()) {
-    approximated(what, pos);
+    context_.approximated(what, pos);
   } else {
-    unmodelled(what, pos);
-    memory_.havoc_everything(path, what, pos);
+    context_.unmodelled(what, pos);
+    context_.memory.havoc_everything(path, what, pos);
     for (const llvm::Use& argument : call.args()) {
       if (argument->getType()->isPointerTy())
-        memory_.havoc(path, place(path, *argument), what, pos);
+        context_.memory.havoc(path, operands_.place(path, *argument), what,
+                              pos);
     }
   }
-  result(path, call, havoc(path, call.getType(), what, pos));
-  return Flow::Next;
+  call_values_.result(path, call,
+                      operands_.havoc(path, call.getType(), what, pos));
 }
 
 }  // namespace pleat::frontend

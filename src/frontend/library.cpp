@@ -168,4 +168,14 @@ Library library_function(const llvm::Function& function) {
                                                          : entry->effect;
 }
 
+std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {
+  const auto* string = llvm::dyn_cast<llvm::GlobalVariable>(value);
+  if (!string || !string->isConstant() || !string->hasInitializer())
+    return std::nullopt;
+  const auto* data =
+      llvm::dyn_cast<llvm::ConstantDataSequential>(string->getInitializer());
+  if (!data || !data->isCString()) return std::nullopt;
+  return data->getAsCString();
+}
+
 }  // namespace pleat::frontend

@@ -40,4 +40,7 @@ bool accepts_null(const llvm::Function& function, unsigned parameter);
 /// know that even of calls without a declaration, and we do not.
 bool has_other_result(llvm::StringRef name);
 
+/// The text of a constant string; none if it is not one.
+std::optional<llvm::StringRef> constant_string(const llvm::Value* value);
+
 }  // namespace pleat::frontend

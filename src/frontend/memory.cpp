@@ -19,8 +19,6 @@ using term::Term;
 
 namespace {
 
-/// Above this many elements a block operation becomes a loop.
-constexpr std::uint64_t kMaxBlock = 4096;
 /// Where the objects of a region have more elements of a field, these are not
 /// variables.
 constexpr std::size_t kMaxChoices = 16;
@@ -510,6 +508,25 @@ Term Memory::read(Path& path, const Place& place, unsigned bytes) {
   return result;
 }
 
+/// Bytes [offset, offset + bytes) of a block. Where everything is one field,
+/// the block begins with an element, and the bytes may be a part of one.
+Term Memory::read_part(Path& path, const Place& block, std::uint64_t offset,
+                       unsigned bytes) {
+  if (!is_one_array(block)) return read(path, advanced(block, offset), bytes);
+  const unsigned size = fields(block.region)[0].element_bytes;
+  Term result;
+  for (std::uint64_t at = offset; at < offset + bytes;) {
+    const auto before = static_cast<unsigned>(at % size);
+    const auto count = static_cast<unsigned>(
+        std::min<std::uint64_t>(size - before, offset + bytes - at));
+    const Term element = read(path, advanced(block, at - before), size);
+    const Term part = mk_extract(element, (before + count) * 8 - 1, before * 8);
+    result = result ? mk_concat(part, result) : part;
+    at += count;
+  }
+  return result;
+}
+
 std::vector<Term> Memory::marks(Path& path, const Place& place,
                                 unsigned bytes) {
   std::vector<Term> result;
@@ -695,7 +712,7 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
   const auto source = [&](std::uint64_t offset, unsigned count) {
     if (constant)
       return initial(*data->getInitializer(), from.offset + offset, count);
-    return read(path, advanced(from, offset), count);
+    return read_part(path, from, offset, count);
   };
   const auto source_is_pointer = [&](std::uint64_t offset, unsigned count) {
     if (constant)

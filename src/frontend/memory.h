@@ -210,6 +210,8 @@ class Memory {
   term::Term in_array(const Field& field, term::Term data,
                       term::Term is_pointer) const;
   std::string field_name(unsigned region, const Field& field) const;
+  term::Term read_part(Path& path, const Place& block, std::uint64_t offset,
+                       unsigned bytes);
   /// An element of a field in a block of bytes.
   struct Element {
     std::uint64_t offset;

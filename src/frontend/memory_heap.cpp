@@ -250,7 +250,7 @@ std::vector<Memory::Living> Memory::living_objects(const Path& path,
 }
 
 /// Does the pointer belong to a local whose block, or call, has ended? (One of
-/// an earlier turn that has begun again looks alive: Translator notes it.)
+/// an earlier turn that has begun again looks alive: MemoryChecks notes it.)
 Term Memory::has_ended(Path& path, unsigned region, Term start) {
   const auto& objects = points_to_.regions()[region].objects;
   if (std::ranges::none_of(objects, [&](const llvm::Value* object) {

@@ -3,8 +3,8 @@
 // Addresses in the first page that are not 0. `&s->v` is one where s is null,
 // and an access to it is one to null; but what an input holds may be any
 // number, and 16 is not null. The number alone does not tell: where a program
-// keeps results of arithmetic that may start from null (steps.h), such an
-// address may come from there.
+// keeps results of arithmetic that may start from null (pointer_arithmetic.h),
+// such an address may come from there.
 
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>

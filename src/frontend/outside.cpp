@@ -7,13 +7,14 @@
 // makes two automata of it. And a proof says that it takes accesses for
 // granted to be in bounds, unless all of them surely are.
 
+#include "frontend/outside.h"
+
 #include <fmt/format.h>
 
 #include "frontend/models.h"
 #include "frontend/pointer_arithmetic.h"
 #include "frontend/property_key.h"
 #include "frontend/ranges.h"
-#include "frontend/translate.h"
 
 namespace pleat::frontend {
 
@@ -25,22 +26,26 @@ constexpr const char* kInBounds =
     "all accesses are in bounds (--check bounds asks)";
 }  // namespace
 
-Translator::Access Translator::access(Path& path, const llvm::Value& pointer,
-                                      const Place& place, Term bytes) {
+OutsideAccesses::Access OutsideAccesses::access(Path& path,
+                                                const llvm::Value& pointer,
+                                                const Place& place,
+                                                Term bytes) {
   Access result{place, place.address, bytes, {}};
-  if (!place.direct()) result.start = scalar(path, *start_of_steps(&pointer));
-  result.inside = memory_.inside(path, place, result.start, bytes);
+  if (!place.direct())
+    result.start = operands_.scalar(path, *start_of_steps(&pointer));
+  result.inside = context_.memory.inside(path, place, result.start, bytes);
   return result;
 }
 
-bool Translator::is_surely_inside(const Path& path,
-                                  const Access& access) const {
+bool OutsideAccesses::is_surely_inside(const Path& path,
+                                       const Access& access) const {
   if (access.place.direct()) return access.inside.is_true();
-  const Placed* object = memory_.known_object(access.start);
+  const Placed* object = context_.memory.known_object(access.start);
   if (!object) return false;
   if (access.inside.is_const()) return access.inside.is_true();
-  const Term offset = mk_sub(access.place.address,
-                             mk_bv(object->begin, memory_.pointer_bits()));
+  const Term offset =
+      mk_sub(access.place.address,
+             mk_bv(object->begin, context_.memory.pointer_bits()));
   Ranges ranges(path.guard);
   return ranges.is_at_most(offset, object->bytes) &&
          ranges.is_at_most(access.bytes, object->bytes) &&
@@ -48,59 +53,57 @@ bool Translator::is_surely_inside(const Path& path,
 }
 
 /// After a check the path goes on inside.
-Term Translator::is_read_inside(Path& path, const llvm::Value& pointer,
-                                const Place& place, Term bytes) {
-  if (asks_for(kBounds)) return term::mk_true();
+Term OutsideAccesses::is_read_inside(Path& path, const llvm::Value& pointer,
+                                     const Place& place, Term bytes) {
+  if (context_.asks_for(kBounds)) return term::mk_true();
   const Access read = access(path, pointer, place, bytes);
   return is_surely_inside(path, read) ? term::mk_true() : read.inside;
 }
 
-void Translator::note_accesses(Path& path, const llvm::Instruction& at) {
+void OutsideAccesses::note(Path& path, const llvm::Instruction& at) {
   for (const Touched& one : touched(at)) {
     if (one.use == Touched::Use::Access) note_access(path, at, one);
   }
 }
 
-void Translator::note_access(Path& path, const llvm::Instruction& at,
-                             const Touched& touched) {
-  const unsigned bits = memory_.pointer_bits();
+void OutsideAccesses::note_access(Path& path, const llvm::Instruction& at,
+                                  const Touched& touched) {
+  const unsigned bits = context_.memory.pointer_bits();
   Term bytes = mk_bv(touched.bytes, bits);
   if (touched.length) {
-    bytes = as_bits(scalar(path, *touched.length));
-    bytes = bytes.width() > bits ? mk_extract(bytes, bits - 1, 0)
-                                 : mk_zext(bytes, bits);
+    bytes = operands_.length(path, *touched.length);
   }
-  const Place where = place(path, *touched.pointer);
+  const Place where = operands_.place(path, *touched.pointer);
   const Access one = access(path, *touched.pointer, where, bytes);
   if (is_surely_inside(path, one)) return;
-  if (one.inside.is_false()) warn_outside(path, at, touched, one);
-  if (!asks_for(kBounds))
-    builder_.approximate(cfa::Approximation::Kind::Assumed, kInBounds, {});
+  if (one.inside.is_false()) warn(path, at, touched, one);
+  if (!context_.asks_for(kBounds))
+    context_.builder.approximate(cfa::Approximation::Kind::Assumed, kInBounds,
+                                 {});
 }
 
 /// What is evaluated without being reached is told only if its text alone says
 /// where it leads.
-void Translator::warn_outside(const Path& path, const llvm::Instruction& at,
-                              const Touched& touched, const Access& access) {
+void OutsideAccesses::warn(const Path& path, const llvm::Instruction& at,
+                           const Touched& touched, const Access& access) {
   if (path.frame->function->hasFnAttribute(kModel)) return;
-  const Placed* object = memory_.known_object(access.start);
+  const Placed* object = context_.memory.known_object(access.start);
   if (!object || !access.place.address.is_const() || !access.bytes.is_const())
     return;
-  if (speculates_ &&
-      base_and_offset(touched.pointer, layout_).base != object->object)
+  if (path.speculates &&
+      base_and_offset(touched.pointer, context_.layout).base != object->object)
     return;
   const auto offset = static_cast<std::int64_t>(
       static_cast<std::uint64_t>(access.place.address.value()) - object->begin);
-  builder_.approximate(
+  context_.builder.approximate(
       cfa::Approximation::Kind::Outside,
-      outside_text(*object, offset,
-                   static_cast<std::uint64_t>(access.bytes.value())),
-      names_.pos(at));
+      text(*object, offset, static_cast<std::uint64_t>(access.bytes.value())),
+      context_.names.pos(at));
 }
 
-std::string Translator::outside_text(const Placed& object, std::int64_t offset,
-                                     std::uint64_t bytes) const {
-  const Declaration declaration = names_.declaration(*object.object);
+std::string OutsideAccesses::text(const Placed& object, std::int64_t offset,
+                                  std::uint64_t bytes) const {
+  const Declaration declaration = context_.names.declaration(*object.object);
   const std::string name =
       declaration.name.empty() ? "its object" : "`" + declaration.name + "`";
   llvm::Type* type = nullptr;
@@ -111,7 +114,8 @@ std::string Translator::outside_text(const Placed& object, std::int64_t offset,
   const auto* array = llvm::dyn_cast_or_null<llvm::ArrayType>(type);
   if (array && !array->getElementType()->isAggregateType()) {
     const auto size = static_cast<std::int64_t>(
-        layout_.getTypeAllocSize(array->getElementType()).getFixedValue());
+        context_.layout.getTypeAllocSize(array->getElementType())
+            .getFixedValue());
     if (offset % size == 0 && bytes == static_cast<std::uint64_t>(size))
       return fmt::format("index {} is outside of {} ({} elements)",
                          offset / size, name, array->getNumElements());

@@ -12,6 +12,13 @@
 
 namespace pleat::frontend {
 
+/// The value of an LLVM value: one term, or one for each part of a struct.
+using Terms = std::vector<term::Term>;
+
+/// What an instruction does to its path: it goes on behind the instruction, it
+/// goes on elsewhere, or it ends.
+enum class Flow { Next, Jumped, Ended };
+
 /// One call of one function: every call has a frame of its own, so that
 /// inlined copies have their own variables.
 struct Frame {
@@ -39,12 +46,15 @@ struct Path {
   std::map<std::uint32_t, Assigned> store;
   /// LLVM values computed on this path: (frame, number of the value). Structs
   /// have several terms.
-  std::map<std::pair<unsigned, unsigned>, std::vector<term::Term>> values;
+  std::map<std::pair<unsigned, unsigned>, Terms> values;
   std::vector<cfa::InputId> inputs;
   std::vector<cfa::Branch> branches;
   cfa::SourcePos pos;  ///< of the first instruction
   Frame* frame = nullptr;
   const llvm::Instruction* at = nullptr;
+  const llvm::User* user = nullptr;  ///< the instruction that is computed now
+  /// What is computed may not be reached: it must not end the path.
+  bool speculates = false;
 
   void assume(term::Term condition) { guard = term::mk_and(guard, condition); }
   bool dead() const { return guard.is_false(); }

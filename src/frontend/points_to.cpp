@@ -60,8 +60,6 @@ bool may_leave(const llvm::GEPOperator& gep, const llvm::DataLayout& layout) {
 constexpr std::uint64_t kUnknownLength = std::uint64_t{1} << 39;
 /// If pointers are kept at more positions of a class, positions do not count.
 constexpr std::size_t kMaxContents = 128;
-/// Longer blocks are not copied element by element.
-constexpr std::uint64_t kMaxBlock = 4096;
 
 /// Is this the beginning of an object, rather than a pointer somewhere?
 bool is_object(const llvm::Value& value) {

@@ -11,6 +11,8 @@
 // Not called back is `main`, unless the program calls it itself or takes its
 // address. An unknown function starts no thread and installs no signal handler.
 
+#include "frontend/unknown_functions.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
@@ -19,7 +21,6 @@
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
-#include "frontend/translate.h"
 #include "support/system_library.h"
 
 namespace pleat::frontend {
@@ -66,59 +67,62 @@ std::string enumerated(const std::vector<std::string>& names) {
 
 }  // namespace
 
-Translator::Flow Translator::unknown_call(Path& path,
-                                          const llvm::CallBase& call,
-                                          const llvm::Function& callee) {
-  const SourcePos pos = names_.pos(call);
+void UnknownFunctions::call(Path& path, const llvm::CallBase& call,
+                            const llvm::Function& callee) {
+  const SourcePos pos = context_.names.pos(call);
   const std::string name = source_name(callee);
   const std::string what = "call of " + name;
   if (library_function(callee) != Library::Unknown) {
-    approximated(what, pos);
-    note_allocates(call, name);
+    context_.approximated(what, pos);
+    leaks_.note_allocates(call, name);
     note_callbacks(name, given_callbacks(), pos);
-    note_reads(call, name);
+    memory_checks_.note_reads(call, name);
   } else if (needs_model(callee)) {
-    unmodelled(what + ", which has no model", pos);
+    context_.unmodelled(what + ", which has no model", pos);
   } else {
-    builder_.approximate(cfa::Approximation::Kind::UnknownFunction, name, pos);
-    if (options_.closed)
-      builder_.approximate(cfa::Approximation::Kind::Assumed,
-                           "functions without a body do not call functions of "
-                           "the program (--closed)",
-                           {});
+    context_.builder.approximate(cfa::Approximation::Kind::UnknownFunction,
+                                 name, pos);
+    if (context_.options.closed)
+      context_.builder.approximate(
+          cfa::Approximation::Kind::Assumed,
+          "functions without a body do not call functions of "
+          "the program (--closed)",
+          {});
     else
       note_callbacks(name, outside_callbacks(), pos);
   }
-  memory_.havoc_everything(path, what, pos);
-  if (call.getType()->isVoidTy()) return Flow::Next;
+  context_.memory.havoc_everything(path, what, pos);
+  if (call.getType()->isVoidTy()) return;
   if (call.getType()->isStructTy())
-    result(path, call, havoc(path, call.getType(), what, pos));
+    call_values_.result(path, call,
+                        operands_.havoc(path, call.getType(), what, pos));
   else
-    result(path, call, {input(path, call, callee, cfa::Input::Kind::Extern)});
-  return Flow::Next;
+    call_values_.result(
+        path, call,
+        {call_values_.input(path, call, callee, cfa::Input::Kind::Extern)});
 }
 
 /// The function may call these, which may come to a target.
-void Translator::note_callbacks(const std::string& name,
-                                const std::vector<std::string>& callbacks,
-                                const SourcePos& pos) {
+void UnknownFunctions::note_callbacks(const std::string& name,
+                                      const std::vector<std::string>& callbacks,
+                                      const SourcePos& pos) {
   if (callbacks.empty()) return;
-  unmodelled(name + "() has no body here and may call " + enumerated(callbacks),
-             pos);
+  context_.unmodelled(
+      name + "() has no body here and may call " + enumerated(callbacks), pos);
 }
 
 /// Functions that the library was given, or that it allocates by, as far as
 /// they may come to a target.
-const std::vector<std::string>& Translator::given_callbacks() {
+const std::vector<std::string>& UnknownFunctions::given_callbacks() {
   if (given_callbacks_) return *given_callbacks_;
   given_callbacks_.emplace();
-  for (const llvm::Function* function : memory_.points_to().given()) {
-    if (asked_call(*function) || may_reach_target(*function))
+  for (const llvm::Function* function : context_.memory.points_to().given()) {
+    if (properties_.asked_call(*function) || may_reach_target(*function))
       given_callbacks_->push_back(source_name(*function));
   }
   for (const char* name : {"malloc", "calloc", "realloc", "free", "memalign",
                            "aligned_alloc", "posix_memalign", "valloc"}) {
-    const llvm::Function* function = module_.getFunction(name);
+    const llvm::Function* function = context_.module.getFunction(name);
     if (function && can_be_called_by_name(*function) &&
         may_reach_target(*function))
       given_callbacks_->push_back(name);
@@ -129,17 +133,18 @@ const std::vector<std::string>& Translator::given_callbacks() {
 /// Functions that code outside of the program may call, as far as they may come
 /// to a target. (A call of the target itself from there is no place of the
 /// program, unless the program gives the target away.)
-const std::vector<std::string>& Translator::outside_callbacks() {
+const std::vector<std::string>& UnknownFunctions::outside_callbacks() {
   if (outside_callbacks_) return *outside_callbacks_;
   outside_callbacks_.emplace();
   std::set<const llvm::Function*> noted;
-  for (const llvm::Function* function : memory_.points_to().gettable(module_)) {
-    if (asked_call(*function) || may_reach_target(*function)) {
+  for (const llvm::Function* function :
+       context_.memory.points_to().gettable(context_.module)) {
+    if (properties_.asked_call(*function) || may_reach_target(*function)) {
       noted.insert(function);
       outside_callbacks_->push_back(source_name(*function));
     }
   }
-  for (const llvm::Function& function : module_) {
+  for (const llvm::Function& function : context_.module) {
     if (can_be_called_by_name(function) && may_reach_target(function) &&
         noted.insert(&function).second)
       outside_callbacks_->push_back(source_name(function));
@@ -148,48 +153,49 @@ const std::vector<std::string>& Translator::outside_callbacks() {
 }
 
 /// May running the instruction violate a check that is asked for?
-bool Translator::is_checked(const llvm::Instruction& at) const {
-  if (options_.checks.empty()) return false;
+bool UnknownFunctions::is_checked(const llvm::Instruction& at) const {
+  if (context_.options.checks.empty()) return false;
   if (trap_side(at)) return true;
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&at)) {
     const llvm::Function* callee = callee_of(*call);
     if (callee && callee->isDeclaration() && !callee->isIntrinsic())
       return true;
   }
-  if (!asks_for_memory()) return false;
+  if (!context_.asks_for_memory()) return false;
   if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&at);
       step && !step->hasAllConstantIndices())
     return true;
   return llvm::any_of(touched(at), [&](const Touched& touched) {
-    const BaseOffset where = base_and_offset(touched.pointer, layout_);
+    const BaseOffset where = base_and_offset(touched.pointer, context_.layout);
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(where.base);
     const bool object = local ? local->isStaticAlloca()
                               : llvm::isa<llvm::GlobalVariable>(where.base);
     return !object || touched.length != nullptr || where.offset < 0 ||
            static_cast<std::uint64_t>(where.offset) + touched.bytes >
-               memory_.size_of(*where.base);
+               context_.memory.size_of(*where.base);
   });
 }
 
 /// Does the function, or one that it calls, hold what is asked about?
-bool Translator::may_reach_target(const llvm::Function& function) const {
+bool UnknownFunctions::may_reach_target(const llvm::Function& function) const {
   const auto is_asked = [&](const llvm::Instruction& at) {
-    if (targets_.line(names_.pos(at)) || is_checked(at)) return true;
+    if (context_.targets.line(context_.names.pos(at)) || is_checked(at))
+      return true;
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
     if (!call) return false;
     if (const llvm::Function* callee = callee_of(*call))
-      return asked_call(*callee).has_value();
-    return llvm::any_of(module_, [&](const llvm::Function& other) {
-      return asked_call(other) &&
-             may_call_somehow(*call, other, memory_.points_to());
+      return properties_.asked_call(*callee).has_value();
+    return llvm::any_of(context_.module, [&](const llvm::Function& other) {
+      return properties_.asked_call(other) &&
+             may_call_somehow(*call, other, context_.memory.points_to());
     });
   };
   const auto holds_asked = [&](const llvm::Function* one) {
     return llvm::any_of(llvm::instructions(*one), is_asked);
   };
   return holds_asked(&function) ||
-         std::ranges::any_of(reached_from(function, memory_.points_to()),
-                             holds_asked);
+         std::ranges::any_of(
+             reached_from(function, context_.memory.points_to()), holds_asked);
 }
 
 }  // namespace pleat::frontend

@@ -3,6 +3,7 @@
 
 #include "solver/backends.h"
 #include "solver/blaster.h"
+#include "solver/refute.h"
 #include "support/budget.h"
 #include "support/check.h"
 
@@ -25,7 +26,8 @@ struct ConflictCounter : CaDiCaL::Learner {
 
 class BlastContext : public Context {
  public:
-  BlastContext() : blaster_(gates_) {
+  explicit BlastContext(Gates::Proof proof = Gates::Proof::No)
+      : gates_(proof), blaster_(gates_) {
     gates_.sat().connect_terminator(&terminator_);
     gates_.sat().connect_learner(&conflicts_);
   }
@@ -70,6 +72,7 @@ class BlastContext : public Context {
   const term::Model& model() const override { return model_; }
   const std::vector<Term>& core() const override { return core_; }
   std::string_view answered_by() const override { return "blast"; }
+  Refutation take_refutation() { return gates_.take_refutation(); }
 
  private:
   int solve(const std::vector<Lit>& assumed, std::uint64_t units) {
@@ -119,6 +122,15 @@ class BlastContext : public Context {
 
 std::unique_ptr<Context> blast_context() {
   return std::make_unique<BlastContext>();
+}
+
+Result refute(std::span<const Term> formulas, std::uint64_t units,
+              Refutation& refutation) {
+  BlastContext context(Gates::Proof::Yes);
+  for (Term f : formulas) context.add(f);
+  Result result = context.check({.name = "refute", .units = units});
+  if (result.is_unsat()) refutation = context.take_refutation();
+  return result;
 }
 
 }  // namespace pleat::solver

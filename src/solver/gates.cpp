@@ -3,9 +3,34 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "support/check.h"
+
 namespace pleat::solver {
 
-Gates::Gates() {
+ProofRecorder::ProofRecorder(CaDiCaL::Solver& sat) : sat_(sat) {
+  // These take clauses away that may have to come back when others are added
+  // later, and the proof does not say so then.
+  for (const char* technique : {"elim", "cover", "condition", "block"})
+    sat_.set(technique, 0);
+  file_ = open_memstream(&text_, &size_);
+  CHECK(file_ != nullptr && sat_.trace_proof(file_, "proof"),
+        "a proof should be writable");
+}
+
+ProofRecorder::~ProofRecorder() {
+  if (file_ != nullptr) take();
+}
+
+Refutation ProofRecorder::take() {
+  sat_.close_proof_trace();
+  std::fclose(file_);
+  file_ = nullptr;
+  Refutation result{std::move(clauses_), std::string(text_, size_)};
+  std::free(text_);
+  return result;
+}
+
+Gates::Gates(Proof proof) {
   sat_.set("quiet", 1);
   // Queries are many and small, and these two look at all clauses at the start
   // of each solve. Not measured.
@@ -15,6 +40,7 @@ Gates::Gates() {
   // (docs/decisions/bmc.md).
   sat_.set("stabilize", 0);
   sat_.set("probe", 0);
+  if (proof == Proof::Yes) recorder_ = std::make_unique<ProofRecorder>(sat_);
   clause({fresh()});  // kYes
 }
 
@@ -35,9 +61,9 @@ void Gates::clause(std::span<const Lit> lits) {
     if (l == kYes) return;
   }
   for (Lit l : lits) {
-    if (l != kNo) sat_.add(l);
+    if (l != kNo) add(l);
   }
-  sat_.add(0);
+  add(0);
 }
 
 /// Of a conjunction or its negation.

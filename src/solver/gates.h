@@ -9,20 +9,45 @@
 
 #include <array>
 #include <cadical.hpp>
+#include <cstdio>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "solver/parities.h"
+#include "solver/refute.h"
 
 namespace pleat::solver {
 
 using Lit = int;                ///< as in DIMACS: -l is the negation of l
 using Bits = std::vector<Lit>;  ///< least significant bit first
 
+/// Keeps the clauses that a SAT solver is given, and the proof that it writes.
+class ProofRecorder {
+ public:
+  /// Before the solver gets its first clause.
+  explicit ProofRecorder(CaDiCaL::Solver& sat);
+  ~ProofRecorder();
+  ProofRecorder(const ProofRecorder&) = delete;
+  ProofRecorder& operator=(const ProofRecorder&) = delete;
+
+  void add(Lit l) { clauses_.push_back(l); }
+  /// Ends the recording.
+  Refutation take();
+
+ private:
+  CaDiCaL::Solver& sat_;
+  std::vector<int> clauses_;
+  char* text_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_ = nullptr;  ///< writes to text_
+};
+
 class Gates {
  public:
-  Gates();
+  enum class Proof : bool { No, Yes };
+  explicit Gates(Proof proof = Proof::No);
 
   static constexpr Lit kYes = 1;  ///< variable 1 is fixed to true
   static constexpr Lit kNo = -1;
@@ -43,6 +68,8 @@ class Gates {
   void clause(std::span<const Lit> lits);
 
   CaDiCaL::Solver& sat() { return sat_; }
+  /// The clauses and the proof; only with Proof::Yes, once.
+  Refutation take_refutation() { return recorder_->take(); }
   int variables() const { return variables_; }
   /// The value of a literal in the last model.
   bool value(Lit l) {
@@ -77,7 +104,13 @@ class Gates {
   /// The conjunction where the operands of both gates decide it; 0 elsewhere.
   Lit and_of_ands(Lit a, Lit b);
 
+  void add(Lit l) {
+    sat_.add(l);
+    if (recorder_) recorder_->add(l);
+  }
+
   CaDiCaL::Solver sat_;
+  std::unique_ptr<ProofRecorder> recorder_;
   int variables_ = 0;
   std::vector<Gate> gates_{{}};  ///< by variable
   absl::flat_hash_map<Key, Lit> table_;

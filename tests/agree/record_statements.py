@@ -206,17 +206,18 @@ class RecordFunction(generate.Function):
             return self.set_number()
         target = field.record
         again = target.of_kind("pointer")
-        lines = ["{", self.bind(record), f"if (at->{field.name}) {{"]
+        lines = ["{", self.bind(record),
+                 # A pointer of its own: what is written may be `at` itself.
+                 f"struct {target.name} *to = at->{field.name};",
+                 "if (to) {"]
         if again:
             second = self.rng.choice(again)
-            lines += [f"at->{field.name}->{second.name} = "
-                      f"{self.address(second.record)};",
+            lines += [f"to->{second.name} = {self.address(second.record)};",
                       "r15 = r15 * 33 + (unsigned long long)" +
-                      self.number_of(second.record,
-                                     f"at->{field.name}->{second.name}->") +
+                      self.number_of(second.record, f"to->{second.name}->") +
                       ";"]
-        lines += [f"{self.number_of(target, f'at->{field.name}->')} = "
-                  f"{self.expr(2)};", "}", "}"]
+        lines += [f"{self.number_of(target, 'to->')} = {self.expr(2)};",
+                  "}", "}"]
         return lines
 
     def use_either(self):

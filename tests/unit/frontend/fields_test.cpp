@@ -61,6 +61,17 @@ TEST(Fields, NumbersAndPointersInOnePlaceAreMixed) {
   EXPECT_FALSE(fields_of(set_of(0, {zero, pointer(0)}))[0].is_mixed);
 }
 
+TEST(Fields, MixedElementsLeaveRoomForTheirMark) {
+  const Slot wide{0, 16, Slot::Use::Pointer, false, false, nullptr};
+  const SlotSet slots = set_of(0, {number(0, 16), wide});
+  const Fields fields = fields_of(slots);
+  ASSERT_EQ(fields.size(), 1u);
+  EXPECT_TRUE(fields[0].is_mixed);
+  EXPECT_EQ(fields[0].element_bytes, 1u);
+  EXPECT_EQ(Fields::whole(slots, 16)[0].element_bytes, 1u);
+  EXPECT_EQ(fields_of(set_of(0, {number(0, 16)}))[0].element_bytes, 16u);
+}
+
 TEST(Fields, MembersOfAllElementsOfAnArrayAreOneField) {
   const Fields fields = fields_of(set_of(16, {number(0, 4), pointer(40)}));
   ASSERT_EQ(fields.size(), 2u);

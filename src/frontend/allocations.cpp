@@ -1,0 +1,134 @@
+#include "frontend/allocations.h"
+
+#include <llvm/IR/InstIterator.h>
+
+#include "frontend/models.h"
+
+namespace pleat::frontend {
+
+using cfa::SourcePos;
+using term::mk_bv;
+using term::Sort;
+using term::Term;
+
+namespace {
+
+/// They lie among the blocks of the heap.
+bool has_objects_of_variable_size(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return llvm::any_of(
+        llvm::instructions(function), [](const llvm::Instruction& at) {
+          const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
+          return object && !object->isStaticAlloca();
+        });
+  });
+}
+
+}  // namespace
+
+void Allocations::start() {
+  if (!has_objects_of_variable_size(context_.module))
+    heap_layout_ = context_.memory.heap_layout();
+}
+
+Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
+                           bool zeroed) {
+  const SourcePos pos = context_.names.pos(call);
+  if (call.arg_size() != (zeroed ? 2U : 1U) || !call.getType()->isPointerTy()) {
+    context_.unmodelled("call of malloc of another type", pos);
+    call_values_.result(path, call,
+                        operands_.havoc(path, call.getType(), "malloc", pos));
+    return Flow::Next;
+  }
+  const Term bytes = size(path, call, zeroed);
+  // A replay may have less than a run needs.
+  constexpr std::uint64_t kSurelyThere = 1 << 20;
+  if (!bytes.is_const() || bytes.value() > kSurelyThere)
+    context_.approximated("how much memory there is", pos);
+  const Term is_null = fails(path, call);
+  Term room;
+  const Term address = context_.memory.allocate(path, bytes, room, pos);
+  Path full = path;
+  full.assume(mk_not(room));
+  if (!full.dead()) {
+    ends_.finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
+                        "the heap is full");
+  }
+  path.assume(room);
+  Term value = address;
+  if (!context_.options.malloc_never_fails) {
+    call_values_.set_errno(path, pos);
+    value = mk_ite(is_null, mk_bv(0, address.width()), address);
+  }
+  leaks_.count_allocated(path, value, address, pos);
+  call_values_.result(path, call, {value});
+  const Place place = context_.memory.place_at(call, address);
+  note_content(call, place, bytes, zeroed);
+  return zeroed ? blocks_.fill(path, call, place, bytes, mk_bv(0, 8))
+                : Flow::Next;
+}
+
+/// The bytes that a call asks for. The path is cut where calloc's product
+/// wraps.
+Term Allocations::size(Path& path, const llvm::CallBase& call, bool zeroed) {
+  const unsigned bits = context_.memory.pointer_bits();
+  const Term count = operands_.length(path, *call.getArgOperand(0));
+  if (!zeroed) return count;
+  const Term each = operands_.length(path, *call.getArgOperand(1));
+  const Term bytes = mk_mul(count, each);
+  const Term wide = mk_mul(mk_zext(count, bits * 2), mk_zext(each, bits * 2));
+  const Term fits = mk_eq(mk_zext(bytes, bits * 2), wide);
+  Path wrapped = path;
+  wrapped.assume(mk_not(fits));
+  if (!wrapped.dead()) {
+    ends_.finish_in_cut(std::move(wrapped), context_.names.pos(call),
+                        cfa::Cut::Reason::OutOfMemory, "a size wraps");
+  }
+  path.assume(fits);
+  return bytes;
+}
+
+/// Says for a replay what new blocks of this call hold.
+void Allocations::note_content(const llvm::CallBase& call, const Place& place,
+                               Term bytes, bool zeroed) {
+  const auto site = context_.sites.site(call);
+  if (!site || !heap_layout_) return;
+  std::optional<std::uint64_t> fixed;
+  if (bytes.is_const()) fixed = static_cast<std::uint64_t>(bytes.value());
+  const auto [it, is_new] = heap_layout_->blocks.try_emplace(*site);
+  BlockContent& block = it->second;
+  if (is_new)
+    block = zeroed ? BlockContent{fixed, {}}
+                   : context_.memory.fresh_content(place, fixed);
+  else if (block.bytes != fixed)
+    block.bytes.reset();
+}
+
+void Allocations::free(Path& path, const llvm::CallBase& call) {
+  if (!context_.asks_for_memory() || call.arg_size() != 1) return;
+  const SourcePos pos = context_.names.pos(call);
+  memory_checks_.check_free(path, call);
+  const Term address = operands_.scalar(path, *call.getArgOperand(0));
+  leaks_.count_freed(path, address, pos);
+  context_.memory.release(path, address, pos);
+}
+
+/// Read also if malloc never fails: replay counts the blocks by it.
+Term Allocations::fails(Path& path, const llvm::CallBase& call) {
+  const SourcePos pos = context_.names.pos(call);
+  const llvm::Function* callee = callee_of(call);
+  cfa::Input read;
+  read.kind = cfa::Input::Kind::Allocation;
+  read.name = callee ? callee->getName().str() : "malloc";
+  read.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
+  read.pos = pos;
+  read.site = context_.sites.site(call).value_or(-1);
+  // The real library takes the place of its model; a pointer has no site.
+  const bool is_fed =
+      read.site >= 0 && !call.getFunction()->hasFnAttribute(kModel);
+  if (!is_fed && !context_.options.malloc_never_fails)
+    context_.approximated("malloc may fail", pos);
+  return context_.builder.read_input(path, std::move(read), Sort::boolean());
+}
+
+}  // namespace pleat::frontend

@@ -1,0 +1,36 @@
+#pragma once
+
+// What passes between a call and its function: arguments, results, inputs that
+// a call reads, errno. Which function is called, and what it does, is not known
+// here (calls.h).
+
+#include "frontend/context.h"
+#include "frontend/operands.h"
+#include "frontend/path_values.h"
+
+namespace pleat::frontend {
+
+class CallValues {
+ public:
+  CallValues(Context& context, Operands& operands, PathValues& path_values)
+      : context_(context), operands_(operands), path_values_(path_values) {}
+
+  /// Gives the parameters of the frame's function their values.
+  void bind_arguments(Path& path, const llvm::CallBase& call, Frame& frame);
+  /// Gives a call its value, fitted to the type that the caller expects (they
+  /// differ only where C leaves the call undefined).
+  void result(Path& path, const llvm::CallBase& call, Terms terms);
+  /// The input that a call of this function reads.
+  term::Term input(Path& path, const llvm::CallBase& call,
+                   const llvm::Function& callee, cfa::Input::Kind kind);
+  /// Library functions may set errno, which only those can see who ask for its
+  /// place, or declare it.
+  void set_errno(Path& path, const cfa::SourcePos& pos);
+
+ private:
+  Context& context_;
+  Operands& operands_;
+  PathValues& path_values_;
+};
+
+}  // namespace pleat::frontend

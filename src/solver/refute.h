@@ -1,0 +1,27 @@
+#pragma once
+
+// One question to the bit-blaster alone, with the reason where the answer is
+// unsat: clauses, and the SAT solver's proof that they contradict each other.
+// check/sat_proof.h checks it.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "term/term.h"
+
+namespace pleat::solver {
+
+class Result;
+
+struct Refutation {
+  std::vector<int> clauses;  ///< as in DIMACS, each with 0 behind it
+  std::string proof;         ///< binary DRAT
+};
+
+/// Can these formulas hold together? `refutation` is set after unsat only.
+Result refute(std::span<const term::Term> formulas, std::uint64_t units,
+              Refutation& refutation);
+
+}  // namespace pleat::solver
