@@ -176,7 +176,7 @@ class Teller {
     for (const cfa::Branch& b : e.branches) {
       add(branches, b.pos, function,
           (b.text.empty() ? "condition" : b.text) +
-              (b.taken ? " holds" : " does not hold"));
+              (b.taken ? " is true" : " is false"));
     }
     for (const cfa::Assignment& a : e.assignments) {
       const bool is_done = std::count(done.begin(), done.end(), &a) > 0;

@@ -210,10 +210,20 @@ Build Builds::make(Flavour flavour, bool sanitized) {
     return {"", "no C compiler found (clang-19, gcc or cc)"};
   if (flavour == Flavour::Plain)
     return make_plain(plain_name(sanitized), sanitized);
-  if (!sanitized) return make_instrumented("instrumented", "");
-  return flavour == Flavour::Instrumented
-             ? make_instrumented("instrumented-sanitized", kSanitizers)
-             : make_instrumented("instrumented-memory", kMemorySanitizer);
+  switch (flavour) {
+    case Flavour::Plain:
+    case Flavour::Instrumented:
+      break;
+    case Flavour::WithMemorySanitizer:
+      if (sanitized)
+        return make_instrumented("instrumented-memory", kMemorySanitizer);
+      break;
+    case Flavour::Recorded:
+      return make_instrumented(sanitized ? "recorded-sanitized" : "recorded",
+                               sanitized ? kSanitizers : "", Recorded::Yes);
+  }
+  return sanitized ? make_instrumented("instrumented-sanitized", kSanitizers)
+                   : make_instrumented("instrumented", "");
 }
 
 Command Builds::compiler_command(std::vector<std::string> argv) const {
@@ -552,11 +562,15 @@ Build Builds::link(const std::vector<std::string>& objects,
 }
 
 Build Builds::make_instrumented(const std::string& name,
-                                const std::string& sanitizer) {
+                                const std::string& sanitizer,
+                                Recorded recorded) {
   if (!clang_) return {"", "the instrumented build needs clang-19"};
   const std::string bitcode = folder_.file(name + ".bc");
   try {
-    program_.write_instrumented(bitcode);
+    if (recorded == Recorded::Yes)
+      recording_ = program_.write_recorded(bitcode);
+    else
+      program_.write_instrumented(bitcode);
   } catch (const std::runtime_error& error) {
     return {"", error.what()};
   }

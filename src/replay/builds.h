@@ -25,8 +25,9 @@ struct Build {
 };
 
 /// Instrumented builds have the address sanitizer or, where it is asked whether
-/// memory holds values, the memory sanitizer.
-enum class Flavour { Plain, Instrumented, WithMemorySanitizer };
+/// memory holds values, the memory sanitizer. Recorded: instrumented, and it
+/// tells its events.
+enum class Flavour { Plain, Instrumented, WithMemorySanitizer, Recorded };
 
 /// How a plain build numbers the calls of its input functions.
 struct PlainReads {
@@ -66,6 +67,9 @@ class Builds {
   /// The user's name of a file that such a build names so.
   std::string covered_file(const std::string& name) const;
 
+  /// What the events of the recorded builds mean, once there is one.
+  const frontend::Recording& recording() const { return recording_; }
+
   const cfa::Cfa& cfa() const { return cfa_; }
   const TempDir& folder() const { return folder_; }
 
@@ -74,8 +78,9 @@ class Builds {
   Command compiler_command(std::vector<std::string> argv) const;
   std::string compile(std::vector<std::string> argv) const;
   Build make_plain(const std::string& name, bool sanitized);
-  Build make_instrumented(const std::string& name,
-                          const std::string& sanitizer);
+  enum class Recorded : bool { No, Yes };
+  Build make_instrumented(const std::string& name, const std::string& sanitizer,
+                          Recorded recorded = Recorded::No);
   /// A source of the program on its way to assembly.
   struct Assembly {
     std::string source, compiled, to;
@@ -113,7 +118,8 @@ class Builds {
   std::vector<Assembly> assemblies_[2];     ///< by `sanitized`
   std::map<std::string, Build> harnesses_;  ///< by their source
   std::map<std::string, std::string> covered_names_;
-  std::optional<Build> built_[3][2];  ///< by flavour and `sanitized`
+  std::optional<Build> built_[4][2];  ///< by flavour and `sanitized`
+  frontend::Recording recording_;
 };
 
 }  // namespace pleat::replay

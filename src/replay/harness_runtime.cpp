@@ -425,6 +425,51 @@ void __pleat_block(int site, void *block, __SIZE_TYPE__ bytes) {
   __pleat_input(site, block, block && bytes <= 1 << 20 ? bytes : 0);
 }
 
+/* For the recorded build: events go to memory that is shared with whoever
+   started us. The first slot holds their number. */
+#define EVENTS (1u << 19)
+struct __pleat_own_event { u32 place, unused; u64 a, b, c; };
+static struct __pleat_own_event *__pleat_own_events;
+static int __pleat_own_tried;
+static void __pleat_own_map_events(void) {
+  __pleat_own_tried = 1;
+#ifdef __x86_64__
+  long result;
+  register long flags __asm__("r10") = 1, fd __asm__("r8") = 200,
+                      offset __asm__("r9") = 0;
+  __asm__ volatile("syscall" : "=a"(result)
+                   : "a"(9L), "D"(0L), "S"(32L * (EVENTS + 1)), "d"(3L),
+                     "r"(flags), "r"(fd), "r"(offset)
+                   : "rcx", "r11", "memory");
+#else
+  u32 arguments[6] = {0, 32 * (EVENTS + 1), 3, 1, 200, 0};
+  long result = call3(90, (long)arguments, 0, 0);
+#endif
+  if ((unsigned long)result < -4095ul)
+    __pleat_own_events = (struct __pleat_own_event *)result;
+}
+void __pleat_event(u32 place, u64 a, u64 b, u64 c) {
+  if (!__pleat_own_tried) __pleat_own_map_events();
+  if (!__pleat_own_events) return;
+  struct __pleat_own_event *to =
+      &__pleat_own_events[1 + __pleat_own_events->a % EVENTS];
+  to->place = place;
+  to->a = a;
+  to->b = b;
+  to->c = c;
+  ++__pleat_own_events->a;
+}
+void __pleat_event_block(u32 place, void *to, u64 from, u64 bytes) {
+  __pleat_event(place, (__SIZE_TYPE__)to, from, bytes);
+  if (bytes > 4096) bytes = 4096;
+  for (u64 i = 0; i < bytes; i += 16) {
+    u64 words[2] = {0, 0};
+    for (u64 k = 0; k < 16 && i + k < bytes; ++k)
+      ((u8 *)words)[k] = ((u8 *)to)[i + k];
+    __pleat_event(~0u, (__SIZE_TYPE__)to + i, words[0], words[1]);
+  }
+}
+
 /* For the plain build: the place of the call, else the function, has a queue
    of values. */
 static const struct value *take(u32 otherwise) {
