@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/recording.h"
 
 namespace pleat::frontend {
 
@@ -100,6 +101,14 @@ class Program {
   /// give it? (Not those of main: these are the program's arguments.)
   virtual bool has_parameters() const { return false; }
 
+  /// An element of a region of memory that is one variable, as C writes it:
+  /// `r.head`. Empty: it has no name of its own.
+  virtual cfa::Variable element(const cfa::Variable& region,
+                                std::uint64_t index) const {
+    (void)region, (void)index;
+    return {};
+  }
+
   /// Functions without a body for which a C file of the models stands.
   virtual std::vector<std::pair<std::string, std::string>> models() const {
     return {};
@@ -118,6 +127,10 @@ class Program {
   /// and every property is `__pleat_reached(int property)`, in the order of
   /// evaluation of the CFA.
   virtual void write_instrumented(const std::string& bitcode_file) const = 0;
+
+  /// The same, and it records its run (record.h).
+  /// Throws Unsupported where that cannot be done.
+  virtual Recording write_recorded(const std::string& bitcode_file) const;
 };
 
 /// Throws InputError with clang's own messages for C errors.

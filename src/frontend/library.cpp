@@ -1,5 +1,6 @@
 #include "frontend/library.h"
 
+#include <llvm/IR/Constants.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>

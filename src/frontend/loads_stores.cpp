@@ -170,6 +170,15 @@ void LoadsAndStores::store(Path& path, const llvm::StoreInst& instruction) {
   const Place to = operands_.place(path, pointer);
   assume_not_null(path, to);
   store_to(path, to, stored.getType(), terms, context_.names.pos(instruction));
+  if (!initialisation_.is_asked()) return;
+  const auto copied = path.copied.find(&stored);
+  initialisation_.set(
+      path, to,
+      copied != path.copied.end()
+          ? copied->second
+          : Terms(context_.layout.getTypeStoreSize(stored.getType()),
+                  term::mk_true()),
+      context_.names.pos(instruction));
 }
 
 /// A parameter that is never written again and holds a constant (an address,
@@ -226,6 +235,8 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   if (object.isStaticAlloca()) {
     context_.memory.begin_life(path, object, context_.sites.site(object),
                                context_.names.pos(*object.getFunction()));
+    initialisation_.begin(path, object,
+                          context_.names.pos(*object.getFunction()));
     return {};
   }
   const SourcePos pos = context_.names.pos(object);

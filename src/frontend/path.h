@@ -47,6 +47,9 @@ struct Path {
   /// LLVM values computed on this path: (frame, number of the value). Structs
   /// have several terms.
   std::map<std::pair<unsigned, unsigned>, Terms> values;
+  /// Which bytes hold values of what was loaded in order to be stored as it is
+  /// (initialisation.h), in this block.
+  std::map<const llvm::Value*, Terms> copied;
   std::vector<cfa::InputId> inputs;
   std::vector<cfa::Branch> branches;
   cfa::SourcePos pos;  ///< of the first instruction

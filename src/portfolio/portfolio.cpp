@@ -34,6 +34,9 @@ constexpr auto kAlone = std::chrono::seconds(1);
 /// To tell why there is no answer, when time is up; the supervisor waits for a
 /// second altogether.
 constexpr auto kGrace = std::chrono::milliseconds(500);
+/// Seconds that a proof which the kernel did not accept waits for one that it
+/// accepts; never longer than it took itself.
+constexpr double kLongestWait = 3;
 
 class Portfolio {
  public:
@@ -194,7 +197,8 @@ class Portfolio {
   }
 
   bool is_over() const {
-    return options_.seconds > 0 && seconds() >= options_.seconds;
+    return (options_.seconds > 0 && seconds() >= options_.seconds) ||
+           (end_ > 0 && seconds() >= end_);
   }
 
   double seconds() const {
@@ -216,7 +220,16 @@ class Portfolio {
     const bool is_hopeless =
         options_.is_hopeless && options_.is_hopeless(report);
     reports_.push_back(std::move(report));
-    done_ = is_hopeless || is_final(combine(reports_), options_.all);
+    done_ = done_ || is_hopeless;
+    const Report all = combine(reports_);
+    if (!is_final(all, options_.all)) return;
+    const bool is_only_explored =
+        all.verdict == verdict::Verdict::Proved && !all.certified;
+    if (is_only_explored && !options_.deterministic) {
+      if (end_ == 0) end_ = seconds() + std::min(seconds(), kLongestWait);
+    } else {
+      done_ = true;
+    }
   }
 
   void watch_memory() {
@@ -293,6 +306,9 @@ class Portfolio {
   std::size_t alone_ = 0;          ///< the worker that others wait for
   std::set<std::string> checked_;  ///< who had its time alone
   std::map<std::string, double> began_, ended_;  ///< in seconds
+  /// When a proof that the kernel did not accept is the answer; 0: there is
+  /// none.
+  double end_ = 0;
   bool done_ = false;
   bool ended_itself_ = false;  ///< the engine whose turn it is
 };

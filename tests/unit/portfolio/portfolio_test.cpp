@@ -47,6 +47,7 @@ Report answer(const cfa::Cfa& cfa, Verdict v) {
   Report report;
   for (const auto& p : cfa.properties) report.properties.push_back({p, v});
   report.verdict = v;
+  report.certified = v == Verdict::Proved;
   return report;
 }
 
@@ -109,6 +110,26 @@ TEST_F(PortfolioTest, TheFirstAnswerWinsAndTheOthersEnd) {
   });
   EXPECT_EQ(r.verdict, Verdict::Proved);
   EXPECT_EQ(r.engine, "fast");
+}
+
+TEST_F(PortfolioTest, AProofThatIsNotCertifiedWaitsForOneThatIs) {
+  const auto job = [&](int ms_of_certified) {
+    return [this, ms_of_certified](const std::string& name, Budget&,
+                                   engine::Board&, const auto&) {
+      const bool certified = name == "certified";
+      sleep_ms(certified ? ms_of_certified : 300);
+      Report report = answer(cfa, Verdict::Proved);
+      report.certified = certified;
+      return report;
+    };
+  };
+  const Report soon = go({"explored", "certified"}, job(400));
+  EXPECT_TRUE(soon.certified);
+  EXPECT_EQ(soon.engine, "certified");
+  const Report late = go({"explored", "certified"}, job(60'000));
+  EXPECT_EQ(late.verdict, Verdict::Proved);
+  EXPECT_FALSE(late.certified);
+  EXPECT_EQ(late.engine, "explored");
 }
 
 TEST_F(PortfolioTest, OneProcessorIsShared) {
