@@ -16,7 +16,7 @@ _pleat() {
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;
-    --check) words='overflow div-by-zero shift bounds null use-after-free free leak cleanup all' ;;
+    --check) words='overflow div-by-zero shift bounds null use-after-free free uninitialised leak cleanup all' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --cover) words='branches lines target' ;;
@@ -51,12 +51,12 @@ _pleat() {
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --K --rules --timeout --memory
-      --json --stats --all --seed --checker --solver-layers --query-log
-      --witness --witness-format --certificate --harness --test-suite --sarif --report'
+      --json --stats --all --all-inputs --seed --checker --solver-layers --query-log
+      --witness --witness-format --certificate --harness --test-suite --sarif --sarif-all --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json
-      --stats --all --seed --checker --solver-layers --query-log'
+      --stats --all --all-inputs --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
-      --timeout --memory --json --stats --all --seed --checker --solver-layers --query-log'
+      --timeout --memory --json --stats --all --all-inputs --seed --checker --solver-layers --query-log'
     [[ $command == invariants ]] && words+=' --domain --per-branch --widening-delay --domain-units
       --counters --timeout --memory --json --checker'
     [[ $command == inlay ]] && words+=' --output --domain --per-branch --widening-delay --domain-units

@@ -154,7 +154,7 @@ std::vector<PageStep> steps_of(const cfa::Cfa& cfa, EdgeId id,
   for (const auto& b : e.branches) {
     if (!b.pos.known()) continue;
     say(at(b.pos), (b.text.empty() ? "condition" : b.text) +
-                       (b.taken ? " holds" : " does not hold"));
+                       (b.taken ? " is true" : " is false"));
   }
   for (const auto& a : e.assignments) {
     const cfa::Variable& v = cfa.at(a.variable);

@@ -176,7 +176,7 @@ class Teller {
     for (const cfa::Branch& b : e.branches) {
       add(branches, b.pos, function,
           (b.text.empty() ? "condition" : b.text) +
-              (b.taken ? " holds" : " does not hold"));
+              (b.taken ? " is true" : " is false"));
     }
     for (const cfa::Assignment& a : e.assignments) {
       const bool is_done = std::count(done.begin(), done.end(), &a) > 0;
@@ -296,10 +296,12 @@ TraceStep violation(const cfa::Cfa& cfa, const cfa::Property& p) {
       break;
     case cfa::Property::Kind::Check:
       text = "check fails: " + p.text;
-      if (vocabulary::is_memory_check(p.text))
+      if (vocabulary::is_memory_check(p.text) &&
+          !vocabulary::rule_of(p.text).empty())
         text += " (" + std::string(vocabulary::rule_of(p.text)) + ")";
       if (const std::string& what = cfa.at(p.target).label;
-          what.starts_with(vocabulary::kOutsideOf))
+          what.starts_with(vocabulary::kOutsideOf) ||
+          what.starts_with(vocabulary::kNoValueIn))
         text += ", " + what;
       break;
   }

@@ -54,7 +54,13 @@ class Messages {
   clang::DiagnosticConsumer& printer() { return printer_; }
   [[noreturn]] void fail(const std::string& otherwise) {
     stream_.flush();
-    throw InputError(text_.empty() ? otherwise : trimmed(text_));
+    std::string text = text_.empty() ? otherwise : trimmed(text_);
+    if (text.find("file not found") != std::string::npos)
+      text +=
+          "\nFolders with headers, and macros, are options of the compiler "
+          "behind --: pleat verify FILE -- -I DIR -DNAME\n(a project that has "
+          "a compile_commands.json: --build DIR)";
+    throw InputError(text);
   }
 
  private:
@@ -193,6 +199,10 @@ class SyntaxOnly : public clang::ASTFrontendAction {
 void execute(const Options& options, const std::string& file,
              clang::FrontendAction& action, Messages& messages) {
   std::unique_ptr<llvm::MemoryBuffer> buffer = read(file);
+  for (const char* ending : {".cpp", ".cc", ".cxx", ".C", ".c++"}) {
+    if (llvm::StringRef(file).ends_with(ending))
+      throw InputError(file + ": this is C++; Pleat checks C");
+  }
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation(options, file, messages));
   compiler.getPreprocessorOpts().addRemappedFile(file, buffer.get());

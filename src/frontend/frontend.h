@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/recording.h"
 
 namespace pleat::frontend {
 
@@ -48,7 +49,14 @@ struct Options {
   std::set<std::string> watched = {};
   /// Folders with models of library functions (NAME.c), before our own.
   std::vector<std::string> model_folders;
+  /// Memory is split into parts by a guess where pointers point (parts.h).
+  /// Where a run proves it wrong, it comes to a cut for that reason.
+  bool guesses_parts = false;
 };
+
+/// The reason of such a cut.
+inline constexpr const char* kGuessedWrong =
+    "a pointer leaves the member that it was made for";
 
 /// What a block of memory holds before anything is written to it: parts of
 /// arrays that are inputs when the program starts.
@@ -93,6 +101,14 @@ class Program {
   /// give it? (Not those of main: these are the program's arguments.)
   virtual bool has_parameters() const { return false; }
 
+  /// An element of a region of memory that is one variable, as C writes it:
+  /// `r.head`. Empty: it has no name of its own.
+  virtual cfa::Variable element(const cfa::Variable& region,
+                                std::uint64_t index) const {
+    (void)region, (void)index;
+    return {};
+  }
+
   /// Functions without a body for which a C file of the models stands.
   virtual std::vector<std::pair<std::string, std::string>> models() const {
     return {};
@@ -111,6 +127,10 @@ class Program {
   /// and every property is `__pleat_reached(int property)`, in the order of
   /// evaluation of the CFA.
   virtual void write_instrumented(const std::string& bitcode_file) const = 0;
+
+  /// The same, and it records its run (record.h).
+  /// Throws Unsupported where that cannot be done.
+  virtual Recording write_recorded(const std::string& bitcode_file) const;
 };
 
 /// Throws InputError with clang's own messages for C errors.

@@ -1,7 +1,9 @@
 #include "frontend/library.h"
 
+#include <llvm/IR/Constants.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/property_key.h"

@@ -1,5 +1,7 @@
 // The whole front end: compile, translate, tidy up.
 
+#include <llvm/IR/InstIterator.h>
+
 #include "cfa/layout.h"
 #include "cfa/liveness.h"
 #include "cfa/merge.h"
@@ -10,16 +12,50 @@
 #include "frontend/frontend.h"
 #include "frontend/inputs.h"
 #include "frontend/instrument.h"
+#include "frontend/models.h"
+#include "frontend/record.h"
 #include "frontend/translate.h"
 #include "frontend/volatile.h"
+#include "support/check.h"
 
 namespace pleat::frontend {
 namespace {
+
+/// The functions that one could start from: those that nobody calls come
+/// first.
+std::vector<std::string> possible_entries(const llvm::Module& module) {
+  std::vector<std::string> result, called;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration() || !function.getSubprogram() ||
+        function.hasFnAttribute(kModel))
+      continue;
+    (function.use_empty() ? result : called).push_back(source_name(function));
+  }
+  result.insert(result.end(), called.begin(), called.end());
+  return result;
+}
+
+/// Complains, with the names of functions that there are.
+void require_entry(const llvm::Module& module, const std::string& entry) {
+  if (start_of(module, entry)) return;
+  constexpr std::size_t kMost = 8;
+  std::vector<std::string> names = possible_entries(module);
+  const std::size_t more = names.size() > kMost ? names.size() - kMost : 0;
+  names.resize(names.size() - more);
+  std::string known;
+  for (const std::string& name : names)
+    known += (known.empty() ? "" : ", ") + name;
+  if (more > 0) known += " and " + std::to_string(more) + " more";
+  throw InputError(
+      "there is no function " + entry + " with a body to start from" +
+      (known.empty() ? "" : "; --entry FUNC names another: " + known));
+}
 
 /// Leaves the files that were linked in the options.
 Compiled compile_linked(Options& options) {
   Compiled result = compile(options);
   options.files = result.files;
+  require_entry(*result.module, options.entry);
   return result;
 }
 
@@ -68,6 +104,19 @@ class LoadedProgram : public Program {
     return compiled_.models;
   }
 
+  cfa::Variable element(const cfa::Variable& region,
+                        std::uint64_t index) const override {
+    if (!region.symbol.sort().is_array()) return {};
+    const Declaration object = declaration_of(region);
+    const unsigned bytes = region.symbol.sort().width / 8;
+    if (object.name.empty() || bytes == 0) return {};
+    const CellName cell = names_.cell(object, index * bytes, bytes, nullptr);
+    cfa::Variable result;
+    result.name = cell.name;
+    result.type = cell.type;
+    return result;
+  }
+
   std::set<cfa::SourcePos> constant_conditions() const override {
     return compiled_.constant_conditions;
   }
@@ -82,6 +131,46 @@ class LoadedProgram : public Program {
   }
 
   void write_instrumented(const std::string& bitcode_file) const override {
+    write_bitcode(*instrumented_module(), bitcode_file);
+  }
+
+  Recording write_recorded(const std::string& bitcode_file) const override {
+    Expressions expressions;
+    for (const std::string& file : options_.files)
+      with_syntax_tree(options_, file, make_expression_consumer(expressions));
+    const std::unique_ptr<llvm::Module> module = instrumented_module();
+    for (const char* name : {"longjmp", "_longjmp", "siglongjmp"}) {
+      if (module->getFunction(name))
+        throw Unsupported("calls may end without a return");
+    }
+    const DebugNames names(*module, options_.files);
+    Recording recording =
+        add_recording(*module, {names, compiled_.conditions, expressions});
+    write_bitcode(*module, bitcode_file);
+    return recording;
+  }
+
+ private:
+  /// Of the variable that a region of memory is.
+  Declaration declaration_of(const cfa::Variable& region) const {
+    const auto fits = [&](const Declaration& one) {
+      return one.name == region.name && one.pos == region.declared;
+    };
+    for (const llvm::GlobalVariable& global : compiled_.module->globals()) {
+      if (const Declaration one = names_.declaration(global); fits(one))
+        return one;
+    }
+    for (const llvm::Function& function : *compiled_.module) {
+      for (const llvm::Instruction& at : llvm::instructions(function)) {
+        if (!llvm::isa<llvm::AllocaInst>(at)) continue;
+        if (const Declaration one = names_.declaration(at); fits(one))
+          return one;
+      }
+    }
+    return {};
+  }
+
+  std::unique_ptr<llvm::Module> instrumented_module() const {
     const Instrumentation what{
         cfa_,
         sites_,
@@ -89,10 +178,9 @@ class LoadedProgram : public Program {
         options_.checks,
         [this](const llvm::Instruction& at) { return names_.pos(at); },
         options_.malloc_never_fails};
-    write_bitcode(*instrumented(*compiled_.module, what), bitcode_file);
+    return instrumented(*compiled_.module, what);
   }
 
- private:
   void settle_layout(const Translator& translator) {
     if (translator.layout_notes().empty() && !translator.outside_is_any())
       return;
@@ -150,6 +238,10 @@ class LoadedProgram : public Program {
 };
 
 }  // namespace
+
+Recording Program::write_recorded(const std::string&) const {
+  throw Unsupported("this program cannot record its run");
+}
 
 std::unique_ptr<Program> load(const Options& options) {
   return std::make_unique<LoadedProgram>(options, false);

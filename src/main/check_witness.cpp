@@ -21,6 +21,7 @@
 #include "input/read.h"
 #include "main/preprocess.h"
 #include "main/write_file.h"
+#include "run/tell.h"
 #include "support/check.h"
 #include "support/temp_dir.h"
 #include "verdict/cost.h"
@@ -420,8 +421,11 @@ class WitnessCheck {
     verdict::Outcome outcome;
     outcome.claim = Verdict::Violated;
     outcome.counterexamples = {c};
-    return run::judge_claim(run::subject_of(original), "witness", outcome,
-                            check::Checker::Blast, session_.stats(), true);
+    Report report =
+        run::judge_claim(run::subject_of(original), "witness", outcome,
+                         check::Checker::Blast, session_.stats(), true);
+    run::tell_violations(original, report);
+    return report;
   }
 
   static Report empty_report() { return {}; }

@@ -16,6 +16,24 @@ const char* const kOtherExitCodes =
     "input,\n70 "
     "internal error.";
 
+const char* const kFirstPage = R"(Pleat checks C programs: can this go wrong?
+
+  pleat verify file.c                 assertions, or else undefined behaviour
+  pleat verify --check all file.c     overflow, bounds, null, use after free ...
+  pleat verify --build DIR --entry parse_header --check bounds
+                                      one function of a project that has a
+                                      compile_commands.json
+
+Other commands:
+  test        tests that cover branches, lines or a target
+  check       is a witness, of any tool, right about a program?
+  condition   what inputs must satisfy to get to a place
+  invariants  what holds at every loop
+  inlay, show, bench
+
+pleat COMMAND --help shows all options. Options for the compiler stand behind
+--, as in: pleat verify file.c -- -I include -DDEBUG)";
+
 std::string engine_list() {
   std::string text = "Engines:\n";
   text +=

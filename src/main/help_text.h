@@ -13,6 +13,9 @@ namespace pleat {
 extern const char* const kExitCodes;
 extern const char* const kOtherExitCodes;
 
+/// What `pleat` alone shows.
+extern const char* const kFirstPage;
+
 /// The names of all engines, each with a line about it.
 std::string engine_list();
 

@@ -10,6 +10,7 @@
 
 #include "main/bench.h"
 #include "main/exit_code.h"
+#include "main/help_text.h"
 #include "main/invariants.h"
 #include "main/options.h"
 #include "main/verify.h"
@@ -68,7 +69,8 @@ int run_invocation(int argc, char** argv) {
 int fail(int code, std::string_view message) {
   std::fflush(stdout);
   while (message.ends_with('\n')) message.remove_suffix(1);
-  fmt::print(stderr, "pleat: {}\n", message);
+  const bool is_page = message == kFirstPage;
+  fmt::print(stderr, "{}{}\n", is_page ? "" : "pleat: ", message);
   return code;
 }
 

@@ -5,11 +5,19 @@
 #include "cfa/vocabulary.h"
 #include "domain/box.h"
 #include "input/task.h"
+#include "main/suggest.h"
 #include "support/check.h"
 
 namespace pleat {
 
 namespace {
+
+/// Goes on to the list of known words.
+std::string suggestion(const std::string& word,
+                       const std::vector<std::string>& known) {
+  const std::string near = did_you_mean(word, known);
+  return near.empty() ? ";" : near;
+}
 
 /// A word and what it stands for; in the order that --help shows.
 template <typename T>
@@ -18,13 +26,14 @@ using Words = std::vector<std::pair<std::string, T>>;
 template <typename T>
 T lookup(const Words<T>& words, const std::string& option,
          const std::string& word) {
-  std::string known;
+  std::vector<std::string> known;
   for (const auto& [name, value] : words) {
     if (name == word) return value;
-    known += " " + name;
+    known.push_back(name);
   }
-  throw UsageError(
-      fmt::format("{}: unknown word '{}'; known:{}", option, word, known));
+  throw UsageError(fmt::format("{}: unknown word '{}'{} known: {}", option,
+                               word, suggestion(word, known),
+                               fmt::join(known, " ")));
 }
 
 /// An option whose value is one of some words.
@@ -157,8 +166,9 @@ void set_checks(run::LoadOptions& o, const std::vector<std::string>& names) {
   o.checks.clear();
   for (const auto& name : names) {
     if (name != "all" && std::ranges::find(known, name) == known.end()) {
-      throw UsageError(fmt::format("--check: unknown word '{}'; known: {} all",
-                                   name, fmt::join(known, " ")));
+      throw UsageError(fmt::format("--check: unknown word '{}'{} known: {} all",
+                                   name, suggestion(name, known),
+                                   fmt::join(known, " ")));
     }
   }
   for (const auto& name : known) {  // each once, in one order
@@ -300,7 +310,10 @@ void add_limits(CLI::App& app, VerifyOptions& o) {
   add_timeout(app, o.timeout, kTimeLimit);
   add_memory(app, o.memory_mb);
   add_json(app, o.json, "result");
-  app.add_flag("--stats", o.stats, "show statistics");
+  app.add_flag("--stats", o.stats,
+               "show what each engine tried, and statistics");
+  app.add_flag("--all-inputs", o.all_inputs,
+               "show also inputs that do not matter");
   app.add_flag("--all", o.all, "go on after the first violation");
   add_seed(app, o.seed);
 }
@@ -332,6 +345,7 @@ void add_evidence_options(CLI::App& app, VerifyOptions& o) {
                  "write the result there, as SARIF, for editors and code "
                  "scanning")
       ->type_name("FILE");
+  app.add_flag("--sarif-all", o.sarif_all, "with --sarif: also what is proved");
 }
 
 void add_domain_options(CLI::App& app, domain::Options& o) {

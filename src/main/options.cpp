@@ -25,11 +25,8 @@ std::vector<std::string> option_names(const CLI::App& app) {
 [[noreturn]] void unknown_word(const std::string& what, const std::string& word,
                                const std::vector<std::string>& known,
                                const std::string& help) {
-  std::string near = nearest(word, known);
-  std::string hint =
-      near.empty() ? "" : fmt::format("; did you mean {}?", near);
-  throw UsageError(
-      fmt::format("unknown {} '{}'{} (see {})", what, word, hint, help));
+  throw UsageError(fmt::format("unknown {} '{}'{} (see {})", what, word,
+                               did_you_mean(word, known), help));
 }
 
 void refuse_leftovers(const CLI::App& app) {
@@ -44,7 +41,9 @@ void check_engine(const std::string& name) {
   std::vector<std::string> known{"auto"};
   for (const auto& e : engine::known_engines()) known.push_back(e.name);
   if (std::ranges::find(known, name) != known.end()) return;
-  throw UsageError(fmt::format("unknown engine '{}'; known: {}", name,
+  const std::string near = did_you_mean(name, known);
+  throw UsageError(fmt::format("unknown engine '{}'{} known: {}", name,
+                               near.empty() ? ";" : near,
                                fmt::join(known, " ")));
 }
 
@@ -149,7 +148,7 @@ class CommandLine {
     }
     std::vector<std::string> clang;
     std::vector<std::string> words = split_clang_args(argc, argv, clang);
-    if (words.empty()) throw UsageError(app_.help());
+    if (words.empty()) throw UsageError(kFirstPage);
     check_command(words[0]);
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     try {

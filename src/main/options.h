@@ -22,12 +22,14 @@ struct VerifyOptions : run::Settings {
   run::LoadOptions load;
   std::string json;  ///< file, "-", or empty
   bool stats = false;
+  bool all_inputs = false;  ///< show also inputs that do not matter
   bool condition = false;  ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
   // Evidence: files, or empty.
   std::string witness;
   bool witness_graphml = false;
   std::string certificate, harness, sarif, report;
+  bool sarif_all = false;    ///< also what is proved
   std::string test_suite;    ///< a folder
   std::string check;         ///< `pleat check`: the witness to be checked
   std::string command_line;  ///< as given

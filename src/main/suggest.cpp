@@ -43,4 +43,10 @@ std::string nearest(std::string_view word,
   return best;
 }
 
+std::string did_you_mean(std::string_view word,
+                         const std::vector<std::string>& known) {
+  const std::string near = nearest(word, known);
+  return near.empty() ? "" : "; did you mean " + near + "?";
+}
+
 }  // namespace pleat

@@ -16,4 +16,8 @@ unsigned edit_distance(std::string_view from, std::string_view to);
 std::string nearest(std::string_view word,
                     const std::vector<std::string>& known);
 
+/// "; did you mean X?", or nothing.
+std::string did_you_mean(std::string_view word,
+                         const std::vector<std::string>& known);
+
 }  // namespace pleat

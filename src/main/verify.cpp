@@ -22,9 +22,12 @@
 #include "output/text.h"
 #include "run/ask.h"
 #include "run/child_message.h"
+#include "run/shorten_proof.h"
 #include "run/supervised_text.h"
+#include "run/tell.h"
 #include "run/vacuity.h"
 #include "support/check.h"
+#include "verdict/advice.h"
 
 namespace pleat {
 
@@ -54,7 +57,9 @@ class Verification {
         channel_(channel),
         session_(options, [&channel](const std::string& line) {
           channel.progress(line);
-        }) {}
+        }) {
+    plan_.frontend.guesses_parts = true;
+  }
 
   ChildMessage run() {
     ChildMessage answer;
@@ -75,15 +80,27 @@ class Verification {
       answer = check_witness(options_, plan_, session_);
       return finish(answer.report);
     }
-    const run::Loaded loaded = load_with_question();
+    run::Loaded loaded = load_with_question();
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
     send_interim(loaded.cfa(), answer);
+    answer.report = session_.ask(run::subject_of(loaded));
+    if (run::guessed_wrong(answer.report)) {
+      plan_.frontend.guesses_parts = false;
+      loaded = run::load(plan_);
+      answer.report = session_.ask(run::subject_of(loaded));
+    }
     const run::Subject subject = run::subject_of(loaded);
-    answer.report = session_.ask(subject);
     send_known(answer);
     run::find_vacuous(options_, subject, answer.report, session_.stats());
+    send_known(answer);
+    run::shorten_proof(options_, subject, answer.report, session_.stats());
+    run::name_fields(loaded, answer.report);
+    {
+      const ScopedTimer timer(session_.stats().timer("story"));
+      run::tell_violations(loaded, answer.report);
+    }
     send_known(answer);
     finish(answer.report);
     add_evidence(options_, plan_, loaded, answer);
@@ -138,55 +155,35 @@ void put_first(Report& report, std::string reason) {
                                 {std::move(reason), {}});
 }
 
-/// What ended the search from outside, as the first reason and a hint.
+/// What ended the search from outside, as the first reason.
 void explain_end(const Ended& ended, const VerifyOptions& options,
-                 Report& report, std::vector<std::string>& hints) {
+                 Report& report, verdict::Choices& choices) {
   if (report.verdict != Verdict::Unknown) return;
   if (ended.how == Ended::How::MemoryLimit) {
-    put_first(report,
-              fmt::format("the memory limit of {} MB", options.memory_mb));
-    hints.push_back("more memory: --memory MB");
+    choices.ended_by =
+        fmt::format("the memory limit of {} MB", options.memory_mb);
+    choices.was_out_of_memory = true;
   } else if (ended.interrupted) {
-    put_first(report, "interrupted");
+    choices.ended_by = "interrupted";
   } else if (ended.out_of_time) {
-    put_first(report, fmt::format("the time limit of {} s", options.timeout));
-    hints.push_back(fmt::format("more time: --timeout {}",
-                                std::max(1.0, options.timeout * 10)));
+    choices.ended_by = fmt::format("the time limit of {} s", options.timeout);
+    choices.was_out_of_time = true;
   } else if (ended.how == Ended::How::CpuLimit) {
-    put_first(report, "the system's limit of CPU time (ulimit -t)");
+    choices.ended_by = "the system's limit of CPU time (ulimit -t)";
   } else if (ended.how == Ended::How::Crashed) {
-    put_first(report, "the search crashed: " + ended.detail);
-    report.internal_errors.push_back("the search crashed: " + ended.detail);
+    choices.ended_by = "the search crashed: " + ended.detail;
+    report.internal_errors.push_back(choices.ended_by);
   }
+  if (!choices.ended_by.empty()) put_first(report, choices.ended_by);
 }
 
-void add_hints(const Report& report, const run::LoadOptions& load,
-               std::vector<std::string>& hints) {
-  for (const auto& reason : report.unknown_because) {
-    if (reason.text == verdict::kNothingToCheck) {
-      hints.push_back(
-          load.target
-              ? fmt::format("another target: nobody calls {0}, or there is "
-                            "no code in such a line",
-                            *load.target)
-              : "name a place: --target FUNC or --target FILE:LINE");
-      return;
-    }
-  }
-  for (const auto& reason : report.unknown_because) {
-    if (reason.pos.known() && report.engine == "se") {
-      hints.push_back(
-          "bound the inputs that keep the loop going (__VERIFIER_assume)");
-      break;
-    }
-  }
-  if (!verdict::functions_without_body(report).empty()) {
-    hints.push_back(
-        "give the files that define the functions without a body, too");
-    if (!load.closed)
-      hints.push_back(
-          "--closed, if these do not call functions of this program");
-  }
+verdict::Choices choices_of(const VerifyOptions& options) {
+  verdict::Choices choices;
+  choices.timeout = options.timeout;
+  choices.is_closed = options.load.closed;
+  choices.is_all = options.all;
+  choices.target = options.load.target.value_or("");
+  return choices;
 }
 
 bool wants_color() {
@@ -197,8 +194,7 @@ bool wants_color() {
          std::string_view(term) != "dumb";
 }
 
-void print(const VerifyOptions& options, const Report& report,
-           std::vector<std::string> hints) {
+void print(const VerifyOptions& options, const Report& report) {
   for (const auto& error : report.internal_errors) {
     fmt::print(stderr, "pleat: INTERNAL ERROR: {}; please report\n", error);
   }
@@ -211,8 +207,14 @@ void print(const VerifyOptions& options, const Report& report,
     fmt::print(stderr, "{}\n", output::verdict_line(report));
     return;
   }
-  output::TextOptions text{wants_color(), options.stats, std::move(hints),
-                           options.condition};
+  std::error_code error;
+  const output::TextOptions text{
+      .color = wants_color(),
+      .stats = options.stats,
+      .conditions = options.condition,
+      .all_inputs = options.all_inputs,
+      .all = options.all,
+      .folder = std::filesystem::current_path(error).string()};
   fmt::print("{}", output::to_text(report, text));
 }
 
@@ -267,11 +269,12 @@ void write_evidence(const VerifyOptions& options, const ChildMessage& answer) {
   sarif.version = PLEAT_VERSION;
   sarif.command_line = options.command_line;
   sarif.exit_code = exit_code(answer.report.verdict);
+  sarif.all = options.sarif_all;
   write_file(options.sarif, output::to_sarif(answer.report, sarif));
 }
 
 ChildMessage run_supervised(const VerifyOptions& options, const Plan& plan,
-                            std::vector<std::string>& hints) {
+                            verdict::Choices& choices) {
   run::StatusLine status;
   const auto job = [&](Channel& channel) {
     channel.result(run::result_of(
@@ -282,7 +285,7 @@ ChildMessage run_supervised(const VerifyOptions& options, const Plan& plan,
   ChildMessage answer;
   answer.report = blank_report(options, plan.frontend.files);
   if (!ended.result.empty()) answer = run::unpack(run::text_of(ended.result));
-  explain_end(ended, options, answer.report, hints);
+  explain_end(ended, options, answer.report, choices);
   return answer;
 }
 
@@ -311,14 +314,12 @@ int verify(const VerifyOptions& given) {
   }
   ChildMessage answer;
   answer.report = blank_report(options, options.load.files);
-  std::vector<std::string> hints;
+  verdict::Choices choices = choices_of(options);
   Plan plan = plan_or_reason(options, answer.report);
-  if (answer.report.unknown_because.empty()) {
-    answer = run_supervised(options, plan, hints);
-    if (answer.report.verdict == Verdict::Unknown) {
-      add_hints(answer.report, options.load, hints);
-    }
-  }
+  if (answer.report.unknown_because.empty())
+    answer = run_supervised(options, plan, choices);
+  verdict::advise(answer.report, choices);
+  run::add_source_lines(answer.report);
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   answer.report.seconds = time.count();
   write_conditions(options, answer.report);
@@ -326,7 +327,7 @@ int verify(const VerifyOptions& given) {
   for (const auto& note : answer.notes) {
     fmt::print(stderr, "pleat: {}\n", note);
   }
-  print(options, answer.report, std::move(hints));
+  print(options, answer.report);
   return exit_code(answer.report.verdict);
 }
 

@@ -122,6 +122,8 @@ ordered_json write_property(const verdict::PropertyResult& result) {
   json["text"] = p.text;
   json["verdict"] = name_of(kVerdicts, result.verdict);
   json["vacuous"] = result.vacuous;
+  json["source"] =
+      result.source.empty() ? ordered_json() : ordered_json(result.source);
   json["call_stack"] = list(p.call_stack, place);
   return json;
 }
@@ -133,6 +135,7 @@ verdict::PropertyResult read_property(const ordered_json& json) {
   result.property.text = json.at("text");
   result.verdict = value_of(kVerdicts, json.at("verdict"));
   result.vacuous = json.at("vacuous");
+  if (json.at("source").is_string()) result.source = json["source"];
   read_list(json.at("call_stack"), result.property.call_stack, read_place);
   return result;
 }
@@ -167,6 +170,9 @@ ordered_json write_input(const verdict::InputReport& report) {
   json["name"] = input.name;
   json["type"] = input.type.name;
   json["value"] = number_or_text(report.value);
+  json["expression"] = report.expression.empty()
+                           ? ordered_json()
+                           : ordered_json(report.expression);
   json["matters"] = report.matters;
   return json;
 }
@@ -180,6 +186,7 @@ verdict::InputReport read_input(const ordered_json& json) {
   report.input.type.name = json.at("type");
   report.value = text_of(json.at("value"));
   report.matters = json.at("matters");
+  if (json.at("expression").is_string()) report.expression = json["expression"];
   return report;
 }
 
@@ -227,8 +234,8 @@ void read_raw(const ordered_json& json, verdict::InputReport& report) {
 bool is_same(const verdict::InputReport& a, const verdict::InputReport& b) {
   return a.raw.input == b.raw.input && a.raw.value == b.raw.value &&
          a.raw.array == b.raw.array && a.value == b.value &&
-         a.matters == b.matters && a.input.name == b.input.name &&
-         a.input.pos == b.input.pos;
+         a.matters == b.matters && a.expression == b.expression &&
+         a.input.name == b.input.name && a.input.pos == b.input.pos;
 }
 
 void unfold(const ordered_json& times,
@@ -269,16 +276,19 @@ ordered_json write_step(const verdict::TraceStep& step) {
   ordered_json json = place(step.pos);
   json["function"] = step.function;
   json["text"] = step.text;
+  json["depth"] = step.depth;
   return json;
 }
 
 verdict::TraceStep read_step(const ordered_json& json) {
-  return {read_place(json), json.at("function"), json.at("text")};
+  return {read_place(json), json.at("function"), json.at("text"),
+          json.at("depth")};
 }
 
 ordered_json write_counterexample(const verdict::CounterexampleReport& c) {
   return {
       {"property", c.property},
+      {"why", c.why.empty() ? ordered_json() : ordered_json(c.why)},
       {"inputs", list(c.inputs, write_input)},
       {"trace", list(c.trace, write_step)},
       {"replayed", c.replayed},
@@ -294,6 +304,7 @@ ordered_json write_counterexample(const verdict::CounterexampleReport& c) {
 verdict::CounterexampleReport read_counterexample(const ordered_json& json) {
   verdict::CounterexampleReport c;
   c.property = json.at("property");
+  if (json.at("why").is_string()) c.why = json["why"];
   read_list(json.at("inputs"), c.inputs, read_input);
   read_list(json.at("trace"), c.trace, read_step);
   c.replayed = json.at("replayed");
@@ -340,6 +351,21 @@ verdict::NecessaryCondition read_condition(const ordered_json& json) {
   return {json.at("property"), json.at("text"),
           value_of(kAnswers, json.at("satisfiable")), json.at("smtlib"),
           json.at("smtlib_bounded")};
+}
+
+ordered_json write_obstacle(const verdict::Obstacle& obstacle) {
+  ordered_json json = {{"text", obstacle.text}};
+  json.update(place(obstacle.pos));
+  json["column"] = obstacle.pos.column;
+  json["source"] =
+      obstacle.source.empty() ? ordered_json() : ordered_json(obstacle.source);
+  return json;
+}
+
+verdict::Obstacle read_obstacle(const ordered_json& json) {
+  verdict::Obstacle obstacle{json.at("text"), read_place(json)};
+  if (json.at("source").is_string()) obstacle.source = json["source"];
+  return obstacle;
 }
 
 constexpr std::string_view kTime = "time.";
@@ -394,6 +420,10 @@ Report read_report(const ordered_json& json) {
   }
   read_list(json.at("conditions"), report.conditions, read_condition);
   read_list(json.at("unknown_because"), report.unknown_because, read_reason);
+  report.settled = json.at("settled").get<std::vector<std::string>>();
+  if (json.at("obstacle").is_object())
+    report.obstacle = read_obstacle(json["obstacle"]);
+  report.help = json.at("help").get<std::vector<std::string>>();
   read_list(json.at("approximations"), report.approximations,
             read_approximation);
   report.paths = json.at("paths");
@@ -411,37 +441,41 @@ ordered_json or_null(const T& text) {
 
 ordered_json write_report(const Report& r) {
   ordered_json counterexamples = list(r.counterexamples, write_counterexample);
-  return {{"format_version", kJsonFormat},
-          {"files", r.files},
-          {"verdict", name_of(kVerdicts, r.verdict)},
-          {"claim", r.claim ? ordered_json(name_of(kVerdicts, *r.claim))
-                            : ordered_json()},
-          {"engine", r.engine},
-          {"certified", r.certified},
-          {"checked_by", or_null(r.checked_by)},
-          {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
-                                  [](const auto& p) { return p.vacuous; })},
-          {"seconds", milliseconds_exact(r.seconds)},
-          {"properties", list(r.properties, write_property)},
-          {"invariants", list(r.invariants, write_invariant)},
-          {"counterexample",
-           counterexamples.empty() ? ordered_json() : counterexamples[0]},
-          {"counterexamples", std::move(counterexamples)},
-          {"bounds", list(r.bounds, write_bound)},
-          {"bounds_checked", r.bounds_checked},
-          {"necessary_condition", r.necessary_condition
-                                      ? ordered_json(*r.necessary_condition)
-                                      : ordered_json()},
-          {"conditions", list(r.conditions, write_condition)},
-          {"unknown_because", list(r.unknown_because, write_reason)},
-          {"asked", or_null(r.asked)},
-          {"assumptions", verdict::assumptions(r)},
-          {"warnings", list(verdict::warnings(r), write_reason)},
-          {"functions_without_body", verdict::functions_without_body(r)},
-          {"approximations", list(r.approximations, write_approximation)},
-          {"paths", r.paths},
-          {"internal_errors", r.internal_errors},
-          {"stats", write_stats(r)}};
+  return {
+      {"format_version", kJsonFormat},
+      {"files", r.files},
+      {"verdict", name_of(kVerdicts, r.verdict)},
+      {"claim",
+       r.claim ? ordered_json(name_of(kVerdicts, *r.claim)) : ordered_json()},
+      {"engine", r.engine},
+      {"certified", r.certified},
+      {"checked_by", or_null(r.checked_by)},
+      {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
+                              [](const auto& p) { return p.vacuous; })},
+      {"seconds", milliseconds_exact(r.seconds)},
+      {"properties", list(r.properties, write_property)},
+      {"invariants", list(r.invariants, write_invariant)},
+      {"counterexample",
+       counterexamples.empty() ? ordered_json() : counterexamples[0]},
+      {"counterexamples", std::move(counterexamples)},
+      {"bounds", list(r.bounds, write_bound)},
+      {"bounds_checked", r.bounds_checked},
+      {"necessary_condition", r.necessary_condition
+                                  ? ordered_json(*r.necessary_condition)
+                                  : ordered_json()},
+      {"conditions", list(r.conditions, write_condition)},
+      {"unknown_because", list(r.unknown_because, write_reason)},
+      {"settled", r.settled},
+      {"obstacle", r.obstacle ? write_obstacle(*r.obstacle) : ordered_json()},
+      {"help", r.help},
+      {"asked", or_null(r.asked)},
+      {"assumptions", verdict::assumptions(r)},
+      {"warnings", list(verdict::warnings(r), write_reason)},
+      {"functions_without_body", verdict::functions_without_body(r)},
+      {"approximations", list(r.approximations, write_approximation)},
+      {"paths", r.paths},
+      {"internal_errors", r.internal_errors},
+      {"stats", write_stats(r)}};
 }
 
 std::string dump(const ordered_json& json) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "output/markup.h"
+#include "output/words.h"
 
 namespace pleat::output {
 namespace {
@@ -42,6 +43,7 @@ class Page {
     if (c_.steps.empty()) source_section();
     pictures();
     engines();
+    tried();
     statistics();
     out_ += "</main>\n<script type=\"application/json\" id=\"data\">" + data() +
             "</script>\n<script>" + kPageScript +
@@ -60,91 +62,213 @@ class Page {
         escaped(name), value);
   }
 
-  std::string in_words() const {
+  std::string place(const cfa::SourcePos& pos) const {
+    return pos.known() ? escaped(cfa::to_string(pos)) : "";
+  }
+
+  /// "access out of bounds [bounds]", "all 12 places hold".
+  std::string headline() const {
     switch (r_.verdict) {
       case Verdict::Proved:
-        return r_.certified ? "never reached; the proof was checked"
-                            : "never reached; all paths were explored";
+        if (r_.properties.size() == 1)
+          return cannot_happen(r_.properties[0].property);
+        return r_.properties.empty()
+                   ? "there is no such operation in the program"
+                   : fmt::format("all {} places hold", r_.properties.size());
       case Verdict::Violated:
-        for (const auto& c : r_.counterexamples) {
-          if (!c.relies_on.empty())
-            return fmt::format("reached, if {}",
-                               fmt::join(c.relies_on, " and "));
-        }
-        return "reached, with inputs that were replayed";
+        if (r_.counterexamples.empty()) break;
+        return what_happens(
+            r_.properties.at(r_.counterexamples[0].property).property);
       case Verdict::Unknown:
-        break;
+        if (r_.properties.size() == 1)
+          return may_happen(r_.properties[0].property);
+        return fmt::format("{} of {} places not decided",
+                           count(Verdict::Unknown), r_.properties.size());
     }
-    return "no answer";
+    return "";
   }
 
+  std::size_t count(Verdict verdict) const {
+    return static_cast<std::size_t>(std::ranges::count(
+        r_.properties, verdict, &verdict::PropertyResult::verdict));
+  }
+
+  std::string how_checked() const {
+    if (r_.verdict == Verdict::Proved)
+      return r_.certified ? "The proof was checked."
+                          : "All paths were explored.";
+    if (r_.verdict != Verdict::Violated || r_.counterexamples.empty())
+      return "";
+    const auto& c = r_.counterexamples[0];
+    if (!c.relies_on.empty())
+      return fmt::format("This happens if {}.",
+                         fmt::join(c.relies_on, " and "));
+    return c.replayed ? fmt::format(
+                            "The {} program got there with these "
+                            "inputs.",
+                            c.replayed_by == "native" ? "natively compiled"
+                                                      : c.replayed_by)
+                      : "";
+  }
+
+  /// The verdict and its place, then why.
   void summary() {
     const auto name = verdict::to_string(r_.verdict);
-    add("<section aria-labelledby=\"top\">\n<h1 id=\"top\">{}</h1>\n"
-        "<p><span class=\"verdict {}\">{}</span> {}</p>\n"
-        "<div class=\"scroll\"><table>\n",
-        escaped(fmt::format("{}", fmt::join(r_.files, " "))), name, name,
-        escaped(in_words()));
-    for (const auto& p : r_.properties) {
-      row(cfa::to_string(p.property.pos),
-          fmt::format("<code>{}</code> <span class=\"{}\">{}</span>{}",
-                      escaped(p.property.text), verdict::to_string(p.verdict),
-                      verdict::to_string(p.verdict),
-                      p.vacuous ? ", but nothing gets there" : ""));
+    add("<section aria-labelledby=\"top\">\n<h1 id=\"top\">"
+        "<span class=\"verdict {}\">{}</span> {}</h1>\n",
+        name, name, escaped(headline()));
+    if (!r_.counterexamples.empty()) {
+      violation(r_.counterexamples[0]);
+    } else if (r_.properties.size() == 1) {
+      snippet(r_.properties[0]);
     }
-    row("engine", escaped(r_.engine + (r_.checked_by.empty()
-                                           ? ""
-                                           : ", checked by " + r_.checked_by)));
-    row("time", fmt::format("{:.2f} s", r_.seconds));
-    out_ += "</table></div>\n";
-    reasons();
+    if (const std::string how = how_checked(); !how.empty())
+      add("<p>{}</p>\n", escaped(how));
+    unknown();
     inputs();
-    out_ += "</section>\n";
+    places();
+    add("<p class=\"dim\">{}: engine {}{}, {:.2f} s</p>\n</section>\n",
+        escaped(fmt::format("{}", fmt::join(r_.files, " "))),
+        escaped(r_.engine),
+        r_.checked_by.empty() ? "" : escaped(", checked by " + r_.checked_by),
+        r_.seconds);
   }
 
-  void reasons() {
-    if (!r_.unknown_because.empty()) {
-      out_ += "<h2>Why there is no answer</h2>\n<ul>\n";
-      for (const auto& reason : r_.unknown_because) {
-        add("<li class=\"wrap\">{}{}</li>\n",
-            reason.pos.known()
-                ? "<code>" + escaped(cfa::to_string(reason.pos)) + "</code> "
-                : "",
-            escaped(reason.text));
+  void violation(const verdict::CounterexampleReport& c) {
+    const auto& result = r_.properties.at(c.property);
+    if (!c.why.empty()) add("<p class=\"why\">{}</p>\n", escaped(c.why));
+    snippet(result);
+    std::string called;
+    for (const cfa::SourcePos& call : result.property.call_stack) {
+      if (!call.known()) break;
+      called += (called.empty() ? "called in " : ", that in ") + place(call);
+    }
+    if (!called.empty()) add("<p class=\"dim\">{}</p>\n", called);
+    if (!c.command_line.empty())
+      add("<pre class=\"scroll\">{}</pre>\n", escaped(c.command_line));
+    if (c.trace.empty()) return;
+    out_ += "<h2>How it comes about</h2>\n<ol class=\"trace\">\n";
+    for (const auto& step : c.trace)
+      add("<li style=\"padding-left:{}rem\"><span class=\"dim\">{}</span> "
+          "<code>{}</code></li>\n",
+          step.depth * 1.2, place(step.pos), escaped(step.text));
+    out_ += "</ol>\n";
+  }
+
+  /// The line of the source with a caret.
+  void snippet(const verdict::PropertyResult& p) {
+    const cfa::SourcePos& pos = p.property.pos;
+    if (!pos.known()) return;
+    std::string caret;
+    if (pos.column > 0 && pos.column <= p.source.size()) {
+      for (char c : p.source.substr(0, pos.column - 1))
+        caret += c == '\t' ? '\t' : ' ';
+      caret += "^";
+    }
+    add("<p>{}{}</p>\n", place(pos),
+        p.vacuous ? ", but nothing gets there" : "");
+    if (!p.source.empty())
+      add("<pre class=\"scroll\">{}\n{}</pre>\n", escaped(p.source), caret);
+  }
+
+  /// What is settled, what is in the way, what would help.
+  void unknown() {
+    const auto list = [this](const char* title,
+                             const std::vector<std::string>& all) {
+      if (all.empty()) return;
+      add("<h2>{}</h2>\n<ul>\n", title);
+      for (const auto& one : all) add("<li class=\"wrap\">{}</li>\n", one);
+      out_ += "</ul>\n";
+    };
+    const auto escaped_all = [](std::vector<std::string> all) {
+      for (auto& one : all) one = escaped(one);
+      return all;
+    };
+    if (r_.verdict == Verdict::Unknown) {
+      list("Settled", escaped_all(r_.settled));
+      if (r_.obstacle) {
+        list("In the way",
+             {(r_.obstacle->pos.known()
+                   ? "<code>" + place(r_.obstacle->pos) + "</code> "
+                   : "") +
+              escaped(r_.obstacle->text)});
+        if (!r_.obstacle->source.empty())
+          add("<pre class=\"scroll\">{}</pre>\n", escaped(r_.obstacle->source));
       }
-      out_ += "</ul>\n";
+      list("What would help", escaped_all(r_.help));
+    } else if (r_.verdict == Verdict::Proved && !r_.bounds.empty()) {
+      list(verdict::bounds_heading(r_).c_str(),
+           escaped_all(verdict::bounds_in_words(r_)));
     }
-    const std::vector<std::string> bounds = verdict::bounds_in_words(r_);
-    if (!bounds.empty() && r_.verdict != Verdict::Violated) {
-      add("<h2>{}</h2>\n<ul>\n", escaped(verdict::bounds_heading(r_)));
-      for (const auto& b : bounds) add("<li>{}</li>\n", escaped(b));
-      out_ += "</ul>\n";
-    }
-    if (r_.necessary_condition && r_.verdict == Verdict::Unknown) {
-      add("<h2>Necessary for the target</h2>\n<pre class=\"scroll\">{}</pre>\n",
-          escaped(*r_.necessary_condition));
-    }
+    list("Takes for granted", escaped_all(verdict::assumptions(r_)));
   }
 
   void inputs() {
     if (r_.counterexamples.empty()) return;
     const auto& c = r_.counterexamples[0];
-    out_ +=
-        "<details open><summary>Inputs, in the order in which they are "
-        "read</summary>\n<div class=\"scroll\"><table>\n";
-    constexpr std::size_t kMost = 200;
-    for (std::size_t i = 0; i < std::min(c.inputs.size(), kMost); ++i) {
-      const auto& in = c.inputs[i];
-      add("<tr><td>{}</td><td><code>{}</code></td><td><code>{}</code></td>"
-          "</tr>\n",
-          in.input.pos.known() ? escaped(cfa::to_string(in.input.pos)) : "",
-          escaped(in.input.name), escaped(in.value));
+    input_table(c, true, "Inputs, in the order in which they are read");
+    input_table(c, false, "Inputs that do not matter");
+  }
+
+  void input_table(const verdict::CounterexampleReport& c, bool matters,
+                   const char* title) {
+    constexpr std::size_t kMost = 200, kShort = 12;
+    std::string rows;
+    std::size_t number = 0;
+    for (const auto& in : c.inputs) {
+      if ((in.matters && in.value != "(array)") != matters) continue;
+      if (++number > kMost) continue;
+      rows += fmt::format(
+          "<tr><td>{}</td><td><code>{} = {}</code></td><td class=\"dim\">{}"
+          "</td></tr>\n",
+          place(in.input.pos),
+          escaped(in.expression.empty() ? in.input.name : in.expression),
+          escaped(in.value),
+          in.expression.empty() ? "" : escaped(in.input.name));
     }
-    if (c.inputs.size() > kMost) {
-      add("<tr><td colspan=\"3\">and {} more</td></tr>\n",
-          c.inputs.size() - kMost);
-    }
+    if (number == 0) return;
+    add("<details{}><summary>{} ({})</summary>\n<div class=\"scroll\"><table>"
+        "\n{}",
+        matters && number <= kShort ? " open" : "", title, number, rows);
+    if (number > kMost)
+      add("<tr><td colspan=\"3\">and {} more</td></tr>\n", number - kMost);
     out_ += "</table></div></details>\n";
+  }
+
+  /// Violated places first, then those that are not decided, a row per line of
+  /// the source; the proved ones are folded.
+  void places() {
+    if (r_.properties.size() < 2) return;
+    for (const Verdict verdict :
+         {Verdict::Violated, Verdict::Unknown, Verdict::Proved}) {
+      std::map<cfa::SourcePos, std::map<std::string, std::size_t>> lines;
+      for (const auto& p : r_.properties) {
+        if (p.verdict != verdict) continue;
+        cfa::SourcePos line = p.property.pos;
+        line.column = 0;
+        ++lines[line][name_of(p.property)];
+      }
+      if (lines.empty()) continue;
+      const char* title = verdict == Verdict::Violated  ? "violated"
+                          : verdict == Verdict::Unknown ? "not decided"
+                                                        : "hold";
+      constexpr std::size_t kShort = 12;
+      const bool is_open = verdict != Verdict::Proved && lines.size() <= kShort;
+      add("<details{}><summary><span class=\"{}\">{} {}</span></summary>\n"
+          "<div class=\"scroll\"><table>\n",
+          is_open ? " open" : "", verdict::to_string(verdict), count(verdict),
+          title);
+      for (const auto& [pos, names] : lines) {
+        std::vector<std::string> parts;
+        for (const auto& [name, number] : names)
+          parts.push_back(
+              escaped(name) +
+              (number == 1 ? "" : fmt::format(" ({} times)", number)));
+        row(pos.known() ? cfa::to_string(pos) : "",
+            fmt::format("{}", fmt::join(parts, ", ")));
+      }
+      out_ += "</table></div></details>\n";
+    }
   }
 
   void run_section() {
@@ -230,10 +354,23 @@ class Page {
         look += fmt::format("{}target at-{}", look.empty() ? "" : " ",
                             verdict::to_string(target->second));
       }
-      add("<li id=\"L{}-{}\" data-n=\"{}\"{}><span>{}</span></li>\n", number, n,
-          n, look.empty() ? "" : " class=\"" + look + "\"", escaped(text));
+      add("<li id=\"L{}-{}\" data-n=\"{}\"{}><span>{}{}</span></li>\n", number,
+          n, n, look.empty() ? "" : " class=\"" + look + "\"", escaped(text),
+          beside(s.file, n));
     }
     out_ += "</ol></div>\n";
+  }
+
+  /// What the run did in this line, as far as the trace tells it.
+  std::string beside(const std::string& file, unsigned line) const {
+    if (r_.counterexamples.empty()) return "";
+    std::string last;
+    for (const auto& step : r_.counterexamples[0].trace) {
+      if (step.pos.line == line && step.pos.file == file) last = step.text;
+    }
+    return last.empty()
+               ? ""
+               : "<span class=\"beside\">  " + escaped(last) + "</span>";
   }
 
   void invariants(const std::string& file, unsigned line,
@@ -262,7 +399,7 @@ class Page {
     if (svg.empty()) return;
     const std::size_t begin = svg.find("<svg");
     if (begin == std::string::npos) return;
-    add("<section aria-labelledby=\"{0}\">\n<details open><summary><h2 "
+    add("<section aria-labelledby=\"{0}\">\n<details><summary><h2 "
         "id=\"{0}\" style=\"display:inline\">{1}</h2></summary>\n{2}"
         "<div class=\"buttons\"><button type=\"button\">larger</button>"
         "<button type=\"button\">smaller</button><button type=\"button\">all"
@@ -312,6 +449,24 @@ class Page {
                       won ? ", <strong>answered</strong>" : ""));
     }
     out_ += "</table></div>\n</section>\n";
+  }
+
+  /// Why each engine gave no answer.
+  void tried() {
+    if (r_.unknown_because.empty()) return;
+    out_ +=
+        "<section aria-labelledby=\"tried\">\n<details><summary><h2 "
+        "id=\"tried\" style=\"display:inline\">What was tried</h2></summary>"
+        "\n<ul>\n";
+    for (const auto& reason : r_.unknown_because)
+      add("<li class=\"wrap\">{}{}</li>\n",
+          reason.pos.known() ? "<code>" + place(reason.pos) + "</code> " : "",
+          escaped(reason.text));
+    out_ += "</ul>\n";
+    if (r_.necessary_condition && r_.verdict == Verdict::Unknown)
+      add("<h2>Necessary for the target</h2>\n<pre class=\"scroll\">{}</pre>\n",
+          escaped(*r_.necessary_condition));
+    out_ += "</details>\n</section>\n";
   }
 
   void statistics() {

@@ -25,6 +25,11 @@ section { background: var(--card); border: 1px solid var(--line);
   border: 2px solid currentColor; display: inline-block; }
 .proved { color: var(--proved); } .violated { color: var(--violated); }
 .unknown { color: var(--unknown); }
+.why { font-size: 1.15rem; font-weight: 600; margin: .3rem 0; }
+.trace { list-style: none; margin: 0 0 .6rem; padding: 0; }
+.trace li { overflow-wrap: anywhere; }
+.trace li:last-child code { color: var(--violated); font-weight: 600; }
+.beside { color: var(--inv-fg); font-style: italic; }
 .dim { color: var(--dim); } .wrap { overflow-wrap: anywhere; }
 code, pre, .code { font: .86rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .scroll { overflow-x: auto; }

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "output/words.h"
+
 namespace pleat::output {
 namespace {
 
@@ -15,16 +17,62 @@ using verdict::Verdict;
 using Asked = cfa::Property::Kind;
 
 struct Rule {
-  const char *id, *text, *tag;
+  const char *id, *text, *help, *tag;
 };
-/// By Property::Kind.
-constexpr std::array<Rule, 4> kRules = {
-    {{"assertion", "An assertion can fail.", "external/cwe/cwe-617"},
-     {"unreach-call", "An error function can be called.",
+
+/// Places by their kind, then the checks by their names.
+constexpr std::array<Rule, 13> kRules = {
+    {{"assertion", "An assertion can fail.",
+      "The condition of the assertion is false in a run that Pleat found. The "
+      "code flow shows the run.",
       "external/cwe/cwe-617"},
-     {"unreach-line", "A line can be reached.", "reachability"},
+     {"unreach-call", "An error function can be called.",
+      "A run that Pleat found calls the function. The code flow shows the run.",
+      "external/cwe/cwe-617"},
+     {"unreach-line", "A line can be reached.",
+      "A run that Pleat found comes to the line.", "reachability"},
+     {"bounds", "An access leaves its object.",
+      "The index or the pointer lies outside of the array or object that it "
+      "belongs to. Check it against the size before the access.",
+      "external/cwe/cwe-119"},
+     {"null", "A null pointer is followed.",
+      "The pointer is null where it is used. Test it before, and the result of "
+      "malloc, too.",
+      "external/cwe/cwe-476"},
+     {"use-after-free", "Memory is used that has ended.",
+      "The pointer leads to memory that was freed, or to a local variable of a "
+      "block or call that is over.",
+      "external/cwe/cwe-416"},
+     {"free", "free is called wrongly.",
+      "free wants null, or what malloc gave and nobody has freed yet.",
+      "external/cwe/cwe-415"},
+     {"leak", "Memory is lost.",
+      "Nothing points to the memory any more, so nobody can free it.",
+      "external/cwe/cwe-401"},
+     {"cleanup", "Memory is not freed at the end.",
+      "The program ends while memory of malloc is still in use.",
+      "external/cwe/cwe-772"},
+     {"overflow", "Signed arithmetic overflows.",
+      "The result does not fit into its type, which C leaves undefined. Test "
+      "the operands before, or compute in a wider type.",
+      "external/cwe/cwe-190"},
+     {"div-by-zero", "A division by zero.",
+      "The divisor is zero in a run that Pleat found.", "external/cwe/cwe-369"},
+     {"shift", "A shift that C does not define.",
+      "The number of bits is negative or too big, or a signed number is "
+      "shifted beyond its type.",
+      "external/cwe/cwe-1335"},
      {"undefined-behaviour", "An operation has no defined result.",
-      "external/cwe/cwe-758"}}};
+      "C leaves undefined what happens there.", "external/cwe/cwe-758"}}};
+
+std::size_t rule_of(const cfa::Property& property) {
+  if (property.kind != Asked::Check)
+    return static_cast<std::size_t>(property.kind);
+  for (std::size_t i = 3; i < kRules.size(); ++i) {
+    if (property.text == kRules.at(i).id) return i;
+  }
+  return kRules.size() - 1;
+}
 
 std::string uri(const std::string& file) {
   std::string text = std::filesystem::path(file).is_absolute() ? "file://" : "";
@@ -51,17 +99,16 @@ ordered_json location(const cfa::SourcePos& pos, const std::string& function) {
   return json;
 }
 
-/// "x = 5", "x = f() = 5": the variable and its value.
-ordered_json state_of(const std::string& text) {
+/// "x = 5", "x = 5 (input, f())": the variable and its value.
+ordered_json state_of(const std::string& whole) {
   ordered_json state = ordered_json::object();
+  const std::string text = whole.substr(0, whole.find(" ("));
   const std::size_t first = text.find(" = ");
-  const std::size_t last = text.rfind(" = ");
-  if (first == std::string::npos || text.find(',') != std::string::npos) {
+  // Loops and calls tell of several.
+  if (first == std::string::npos || text.find(" = ", first + 1) != text.npos ||
+      text.find_first_of(":(,") < first)
     return state;
-  }
-  std::string value = text.substr(last + 3);
-  value = value.substr(0, value.find(" ("));
-  state[text.substr(0, first)] = {{"text", value}};
+  state[text.substr(0, first)] = {{"text", text.substr(first + 3)}};
   return state;
 }
 
@@ -71,8 +118,9 @@ ordered_json step(const verdict::TraceStep& s, std::size_t number, bool last) {
   ordered_json json = {{"executionOrder", number},
                        {"importance", last ? "essential" : "important"},
                        {"location", std::move(at)}};
-  if (s.text.ends_with(" holds")) json["kinds"] = {"branch", "true"};
-  if (s.text.ends_with(" does not hold")) json["kinds"] = {"branch", "false"};
+  json["nestingLevel"] = s.depth;
+  if (s.text.ends_with(" is true")) json["kinds"] = {"branch", "true"};
+  if (s.text.ends_with(" is false")) json["kinds"] = {"branch", "false"};
   ordered_json state = state_of(s.text);
   if (!state.empty()) json["state"] = std::move(state);
   return json;
@@ -83,8 +131,9 @@ ordered_json code_flow(const verdict::CounterexampleReport& c) {
   for (std::size_t i = 0; i < c.trace.size(); ++i) {
     locations.push_back(step(c.trace[i], i + 1, i + 1 == c.trace.size()));
   }
-  return {{"message", {{"text", "a run that gets there"}}},
-          {"threadFlows", {{{"locations", std::move(locations)}}}}};
+  return {
+      {"message", {{"text", c.why.empty() ? "a run that gets there" : c.why}}},
+      {"threadFlows", {{{"locations", std::move(locations)}}}}};
 }
 
 std::string inputs_of(const verdict::CounterexampleReport& c) {
@@ -97,38 +146,40 @@ std::string inputs_of(const verdict::CounterexampleReport& c) {
       continue;
     }
     text += fmt::format("{}{} = {} (line {})", text.empty() ? "" : ", ",
-                        i.input.name, i.value, i.input.pos.line);
+                        i.expression.empty() ? i.input.name : i.expression,
+                        i.value, i.input.pos.line);
   }
   if (more > 0) text += fmt::format(" and {} more", more);
+  return text;
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
 }
 
 std::string message(const verdict::PropertyResult& p,
                     const verdict::CounterexampleReport* c,
                     const Report& report) {
-  const std::string& text = p.property.text;
-  const std::string what =
-      p.property.kind == Asked::Assertion   ? "the assertion " + text
-      : p.property.kind == Asked::ErrorCall ? "the call of " + text
-      : p.property.kind == Asked::Check     ? "the check " + text
-                                            : text;
   switch (p.verdict) {
     case Verdict::Proved:
       return fmt::format(
-          "Proved: {} is never reached in a failing state{}.", what,
+          "Proved: {}{}.", cannot_happen(p.property),
           p.vacuous ? ", but only because nothing gets there" : "");
     case Verdict::Violated: {
       const std::string inputs = c == nullptr ? "" : inputs_of(*c);
-      return fmt::format("Violated: {} fails or is reached{}{}.", what,
-                         inputs.empty() ? "" : " when ", inputs);
+      const std::string why =
+          c == nullptr || c->why.empty() ? "" : ": " + c->why;
+      return fmt::format("{}{}{}{}.", capital(what_happens(p.property)), why,
+                         inputs.empty() ? "" : ", with ", inputs);
     }
     case Verdict::Unknown:
       break;
   }
-  return fmt::format("Unknown: {}{}", what,
-                     report.unknown_because.empty()
-                         ? "."
-                         : ": " + report.unknown_because[0].text + ".");
+  return fmt::format(
+      "Not decided: {}{}", name_of(p.property),
+      report.obstacle ? ". In the way: " + report.obstacle->text + "." : ".");
 }
 
 ordered_json result(const Report& report, std::size_t number) {
@@ -137,7 +188,7 @@ ordered_json result(const Report& report, std::size_t number) {
   for (const auto& e : report.counterexamples) {
     if (e.property == number) c = &e;
   }
-  const auto kind = static_cast<std::size_t>(p.property.kind);
+  const std::size_t kind = rule_of(p.property);
   const bool fails = p.verdict == Verdict::Violated;
   ordered_json json = {{"ruleId", kRules.at(kind).id},
                        {"ruleIndex", kind},
@@ -160,6 +211,7 @@ ordered_json rules() {
   for (const Rule& r : kRules) {
     json.push_back({{"id", r.id},
                     {"shortDescription", {{"text", r.text}}},
+                    {"help", {{"text", r.help}}},
                     {"defaultConfiguration", {{"level", "error"}}},
                     {"properties", {{"tags", {r.tag}}}}});
   }
@@ -171,7 +223,9 @@ ordered_json rules() {
 std::string to_sarif(const Report& report, const SarifOptions& options) {
   ordered_json results = ordered_json::array();
   for (std::size_t p = 0; p < report.properties.size(); ++p) {
-    results.push_back(result(report, p));
+    const bool is_proved =
+        report.properties[p].verdict == verdict::Verdict::Proved;
+    if (options.all || !is_proved) results.push_back(result(report, p));
   }
   ordered_json notifications = ordered_json::array();
   for (const auto& e : report.internal_errors) {

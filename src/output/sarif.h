@@ -12,10 +12,11 @@ struct SarifOptions {
   std::string version;       ///< of Pleat
   std::string command_line;  ///< as given
   int exit_code = 0;
+  bool all = false;  ///< results also for what is proved
 };
 
-/// One result per property: proved is `pass`, violated `fail` with a code flow,
-/// unknown `open`.
+/// One result per property that is violated (`fail`, with a code flow) or
+/// unknown (`open`); those that are proved (`pass`) only on demand.
 std::string to_sarif(const verdict::Report& report,
                      const SarifOptions& options);
 

@@ -6,17 +6,17 @@
 #include <array>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <string>
 
-#include "cfa/vocabulary.h"
 #include "output/fold.h"
+#include "output/words.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {
 
 namespace {
 
-using cfa::to_string;
 using verdict::Report;
 using verdict::to_string;
 using verdict::Verdict;
@@ -52,10 +52,6 @@ std::string table(const std::vector<Row>& rows) {
   return out;
 }
 
-std::string place_text(const cfa::SourcePos& pos) {
-  return pos.known() ? to_string(pos) : "";
-}
-
 /// The beginning of what nobody would read to the end.
 std::string beginning(const std::string& expr) {
   constexpr std::size_t kMost = 600;
@@ -65,49 +61,8 @@ std::string beginning(const std::string& expr) {
                      expr.substr(0, end), columns(expr));
 }
 
-/// "the assertion `x < 3`", "the call reach_error()", "line 12".
-std::string what_is(const cfa::Property& property) {
-  switch (property.kind) {
-    case cfa::Property::Kind::Assertion:
-      return fmt::format("assertion `{}`", property.text);
-    case cfa::Property::Kind::ErrorCall:
-      return fmt::format("call of {}", property.text);
-    case cfa::Property::Kind::Line:
-      return property.text;
-    case cfa::Property::Kind::Check:
-      if (vocabulary::is_memory_check(property.text))
-        return fmt::format("check {} ({})", property.text,
-                           vocabulary::rule_of(property.text));
-      return fmt::format("check {}", property.text);
-  }
-  return property.text;
-}
-
-/// "called in line 7, that in line 30": one place of the source may be many of
-/// the program.
-std::string callers(const cfa::Property& property) {
-  std::string text;
-  for (const cfa::SourcePos& call : property.call_stack) {
-    if (!call.known()) break;
-    text += fmt::format("{} in {}", text.empty() ? "called" : ", that",
-                        call.file == property.pos.file
-                            ? fmt::format("line {}", call.line)
-                            : place_text(call));
-  }
-  return text;
-}
-
-/// "can the assertion `x < 3` fail?"
-std::string question(const cfa::Property& property) {
-  using Kind = cfa::Property::Kind;
-  const char* verb =
-      property.kind == Kind::Assertion || property.kind == Kind::Check
-          ? "fail"
-          : "be reached";
-  const char* article = property.kind == Kind::Line ? "" : "the ";
-  std::string at = place_text(property.pos);
-  return fmt::format("can {}{} {}?{}", article, what_is(property), verb,
-                     at.empty() ? "" : "  " + at);
+std::string plural(std::size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 class Writer {
@@ -116,16 +71,15 @@ class Writer {
       : report_(report), options_(options) {}
 
   std::string run() {
-    asked();
     answer();
-    rests_on();
-    properties();
-    for (const auto& c : report_.counterexamples) counterexample(c);
     invariants();
     if (options_.conditions) conditions();
-    bounds();
     if (report_.verdict == Verdict::Unknown) why_unknown();
-    if (options_.stats) stats();
+    if (report_.verdict == Verdict::Proved) bounds();
+    if (options_.stats) {
+      engines();
+      stats();
+    }
     footer();
     return std::move(out_);
   }
@@ -152,167 +106,256 @@ class Writer {
     return paint(text, kColors.at(static_cast<std::size_t>(verdict)));
   }
 
-  void label(std::string_view name, const std::string& text) {
-    line("{:<8}{}", name, text);
+  // ---- places ----
+
+  std::string file_text(const std::string& file) const {
+    return relative_path(file, options_.folder);
   }
 
-  void asked() {
-    const auto& p = report_.properties;
-    label("file", fmt::format("{}", fmt::join(report_.files, " ")));
-    if (!report_.asked.empty()) label("asked", report_.asked);
-    if (p.size() == 1) label("asked", question(p[0].property));
-    if (p.size() > 1) {
-      label("asked",
-            fmt::format("can any of these {} places be reached?", p.size()));
+  std::string place_text(const cfa::SourcePos& pos) const {
+    if (!pos.known()) return "";
+    return fmt::format("{}:{}", file_text(pos.file), pos.line);
+  }
+
+  /// `file.c:12:3`, as compilers write it.
+  std::string exact_place(const cfa::SourcePos& pos) const {
+    if (!pos.known()) return "";
+    if (pos.column == 0) return place_text(pos);
+    return fmt::format("{}:{}", place_text(pos), pos.column);
+  }
+
+  /// The line of the source, with a caret below the column.
+  void source_line(const cfa::SourcePos& pos, const std::string& source) {
+    if (source.empty()) return;
+    line("{:>5} | {}", pos.line, source);
+    if (pos.column == 0 || pos.column > source.size()) return;
+    std::string blanks;
+    for (char c : source.substr(0, pos.column - 1))
+      blanks += c == '\t' ? '\t' : ' ';
+    line("      | {}{}", blanks, paint("^", "1;32"));
+  }
+
+  /// "in push, called in line 28, that in line 40": one place of the source may
+  /// be many of the program.
+  std::string callers(const cfa::Property& property) const {
+    std::string text;
+    for (const cfa::SourcePos& call : property.call_stack) {
+      if (!call.known()) break;
+      text += fmt::format("{} in {}", text.empty() ? "called" : ", that",
+                          call.file == property.pos.file
+                              ? fmt::format("line {}", call.line)
+                              : place_text(call));
     }
+    return text;
+  }
+
+  // ---- the answer ----
+
+  /// "tokens.c:16:6: violated: access out of bounds [bounds]".
+  void first_line(Verdict verdict, const cfa::SourcePos& pos,
+                  const std::string& what) {
+    const std::string at = exact_place(pos);
+    line("{}{}: {}", at.empty() ? "" : paint(at + ": ", "1"),
+         painted(verdict, to_string(verdict)), what);
   }
 
   void answer() {
-    label("answer", painted(report_.verdict, in_words()));
-    for (const auto& p : report_.properties) {
-      if (!p.vacuous) continue;
-      label(
-          "vacuous",
-          fmt::format(
-              "nothing gets to the {}{}", what_is(p.property),
-              p.property.pos.known() ? "  " + place_text(p.property.pos) : ""));
+    switch (report_.verdict) {
+      case Verdict::Violated:
+        for (const auto& c : report_.counterexamples) violation(c);
+        break;
+      case Verdict::Proved:
+        proved();
+        break;
+      case Verdict::Unknown:
+        undecided();
+        break;
     }
+    rests_on();
+    if (report_.verdict != Verdict::Proved) others();
+  }
+
+  void proved() {
+    const auto& all = report_.properties;
+    const std::string how = report_.certified ? "; the proof was checked"
+                                              : ": all paths were explored";
+    if (all.empty()) {
+      first_line(Verdict::Proved, {},
+                 "there is no such operation in the program");
+    } else if (all.size() == 1) {
+      first_line(Verdict::Proved, all[0].property.pos,
+                 cannot_happen(all[0].property) + how);
+      source_line(all[0].property.pos, all[0].source);
+    } else {
+      first_line(
+          Verdict::Proved, {},
+          fmt::format("all {} places hold ({}){}", all.size(), kinds(), how));
+    }
+    for (const auto& p : all) {
+      if (!p.vacuous) continue;
+      line("vacuous: nothing gets to the {}{}", name_of(p.property),
+           p.property.pos.known() ? "  " + place_text(p.property.pos) : "");
+    }
+  }
+
+  /// "8 bounds, 4 overflow".
+  std::string kinds() const {
+    std::map<std::string, std::size_t> counts;
+    for (const auto& p : report_.properties) ++counts[kind_of(p.property)];
+    std::vector<std::string> parts;
+    for (const auto& [kind, count] : counts)
+      parts.push_back(fmt::format("{} {}", count, kind));
+    return fmt::format("{}", fmt::join(parts, ", "));
+  }
+
+  void undecided() {
+    const auto& all = report_.properties;
+    const auto unknown = static_cast<std::size_t>(std::ranges::count(
+        all, Verdict::Unknown, &verdict::PropertyResult::verdict));
+    if (all.size() == 1) {
+      first_line(Verdict::Unknown, all[0].property.pos,
+                 may_happen(all[0].property));
+      source_line(all[0].property.pos, all[0].source);
+    } else if (all.empty()) {
+      first_line(Verdict::Unknown, {}, "there is no answer");
+    } else {
+      first_line(Verdict::Unknown, {},
+                 fmt::format("{} of {} not decided", unknown,
+                             plural(all.size(), "place")));
+    }
+    if (!report_.asked.empty()) line("asked: {}", report_.asked);
   }
 
   /// What the answer rests on: assumptions, functions without a body; and what
   /// is wrong with the program whatever the answer is.
   void rests_on() {
+    if (report_.verdict != Verdict::Unknown && !report_.asked.empty())
+      line("asked: {}", report_.asked);
     for (const auto& warning : verdict::warnings(report_)) {
       const std::string at = place_text(warning.pos);
-      label("warning", (at.empty() ? "" : at + ": ") + warning.text);
+      line("{}{} {}", at.empty() ? "" : at + ": ", paint("warning:", "1;33"),
+           warning.text);
     }
     for (const std::string& what : verdict::assumptions(report_))
-      label("assumes", what);
+      line("assumes: {}", what);
     const auto functions = verdict::functions_without_body(report_);
-    if (functions.empty()) return;
-    label("no body", fmt::format("{}(), which may change whatever they get at",
-                                 fmt::join(functions, "(), ")));
+    if (functions.empty() || report_.verdict == Verdict::Unknown) return;
+    line("no body: {}(), which may change whatever {}",
+         fmt::join(functions, "(), "),
+         functions.size() == 1 ? "it gets at" : "they get at");
   }
 
-  std::string in_words() const {
-    switch (report_.verdict) {
-      case Verdict::Proved:
-        if (report_.properties.empty())
-          return "no, this is proved: there is no such operation in the "
-                 "program";
-        return report_.certified
-                   ? "no, this is proved; the proof was checked"
-                   : "no, this is proved: all paths were explored";
-      case Verdict::Violated:
-        for (const auto& c : report_.counterexamples) {
-          if (!c.relies_on.empty())
-            return "yes, with the inputs below, if " +
-                   fmt::format("{}", fmt::join(c.relies_on, " and "));
-        }
-        return "yes, with the inputs below";
-      case Verdict::Unknown:
-        return "unknown";
-    }
-    return "";
-  }
+  // ---- violations ----
 
-  void properties() {
-    if (report_.properties.size() < 2) return;
-    heading("places");
-    std::vector<Row> rows;
-    for (const auto& p : report_.properties) {
-      rows.push_back({place_text(p.property.pos), what_is(p.property),
-                      callers(p.property),
-                      painted(p.verdict, to_string(p.verdict))});
-    }
-    if (std::ranges::all_of(rows, [](const Row& r) { return r[2].empty(); }))
-      for (Row& row : rows) row.erase(row.begin() + 2);
-    out_ += table(rows);
-  }
-
-  void counterexample(const verdict::CounterexampleReport& c) {
-    std::string title = "inputs, in the order in which they are read";
-    if (report_.counterexamples.size() > 1) {
-      const cfa::Property& at = report_.properties.at(c.property).property;
-      const std::string called = callers(at);
-      title =
-          "inputs for " + what_is(at) + (called.empty() ? "" : " " + called);
-    }
+  void violation(const verdict::CounterexampleReport& c) {
+    const auto& result = report_.properties.at(c.property);
+    const cfa::Property& at = result.property;
+    if (!out_.empty()) out_ += '\n';
+    first_line(Verdict::Violated, at.pos, what_happens(at));
+    source_line(at.pos, result.source);
+    if (!c.why.empty()) line("{}", c.why);
+    const std::string called = callers(at);
+    const std::string function = c.trace.empty() ? "" : c.trace.back().function;
+    if (!called.empty())
+      line("{}{}", function.empty() ? "" : fmt::format("in {}(), ", function),
+           called);
+    for (const std::string& what : c.relies_on) line("if {}", what);
     if (!c.command_line.empty()) {
       heading("command line");
       line("  {}", c.command_line);
     }
-    if (c.command_line.empty() || has_rows(c.inputs)) heading(title);
-    if (c.inputs.empty()) line("  none: every run gets there");
-    inputs(c.inputs);
+    inputs(c);
     if (!c.trace.empty()) {
+      constexpr unsigned kDeepest = 10;  // to which calls are indented
       heading("trace");
       std::vector<Row> rows;
-      for (const auto& step : c.trace) {
-        rows.push_back({place_text(step.pos), step.function, step.text});
-      }
+      for (const auto& step : c.trace)
+        rows.push_back(
+            {place_text(step.pos),
+             std::string(2 * std::min(step.depth, kDeepest), ' ') + step.text});
       out_ += table(rows);
     }
     replay_note(c);
   }
 
-  /// The arguments are in the command line; of memory that is anything there is
-  /// nothing to be told, nor of memory that could be had.
-  static bool is_shown(const verdict::InputReport& i) {
+  /// Memory that could be had is nothing to be told; the arguments are in the
+  /// command line.
+  static bool is_told(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
+    if (i.input.kind == Kind::Argument) return false;
     if (i.input.kind == Kind::Allocation && i.raw.value == 0) return false;
-    const bool is_memory = i.input.kind == Kind::Havoc && i.value == "(array)";
-    return i.input.kind != Kind::Argument && !is_memory &&
-           (i.matters || i.input.kind == Kind::Nondet);
+    return true;
   }
-  static bool has_rows(const std::vector<verdict::InputReport>& inputs) {
-    return std::ranges::any_of(inputs, is_shown);
+
+  static bool does_matter(const verdict::InputReport& i) {
+    return i.matters && i.value != "(array)";
   }
 
   /// Equal ones in a row are one line, and of very many lines the middle is
   /// left out.
-  void inputs(const std::vector<verdict::InputReport>& inputs) {
+  void inputs(const verdict::CounterexampleReport& c) {
     std::vector<Row> rows;
-    for (const auto& i : inputs) {
-      if (!is_shown(i)) continue;
-      rows.push_back({place_text(i.input.pos), i.input.type.name, i.value,
-                      described(i.input)});
+    std::size_t others = 0;
+    for (const auto& i : c.inputs) {
+      if (!is_told(i)) continue;
+      if (!options_.all_inputs && !does_matter(i)) {
+        ++others;
+        continue;
+      }
+      rows.push_back({place_text(i.input.pos), assigned(i), remark(i)});
     }
     const auto times = fold_equal(rows, std::equal_to<>());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (times[i] > 1) rows[i].back() += fmt::format(", {} times", times[i]);
+      if (times[i] > 1)
+        rows[i].back() += fmt::format(
+            "{}{} times", rows[i].back().empty() ? "" : ", ", times[i]);
     }
-    constexpr std::size_t kFirst = 80, kLast = 20;
-    if (rows.size() <= kFirst + kLast) {
+    if (rows.empty() && !c.command_line.empty()) return;
+    heading("inputs");
+    if (rows.empty()) line("  none: every run gets there");
+    const std::size_t first = options_.all_inputs ? rows.size() : 20;
+    constexpr std::size_t kLast = 5;
+    if (rows.size() <= first + kLast) {
       out_ += table(rows);
-      return;
+    } else {
+      out_ += table(
+          {rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(first)});
+      line("  ... {} lines more: --all-inputs", rows.size() - first - kLast);
+      out_ += table({rows.end() - kLast, rows.end()});
     }
-    const auto last = rows.end() - kLast;
-    out_ += table({rows.begin(), rows.begin() + kFirst});
-    line("  ... {} lines more: --json FILE has all inputs",
-         rows.size() - kFirst - kLast);
-    out_ += table({last, rows.end()});
+    if (others > 0)
+      line("  {} not matter: --all-inputs",
+           others == 1 ? "1 other does" : fmt::format("{} others do", others));
   }
 
-  static std::string described(const cfa::Input& input) {
+  /// "n = 5", as C.
+  static std::string assigned(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
-    std::string where =
-        input.function.empty() ? "" : " in " + input.function + "()";
-    switch (input.kind) {
+    const cfa::Input& input = i.input;
+    if (input.kind == Kind::Allocation) return input.name + "() fails";
+    if (!i.expression.empty())
+      return fmt::format("{} = {}", i.expression, i.value);
+    const bool is_call =
+        input.kind == Kind::Nondet || input.kind == Kind::Extern;
+    return fmt::format("{}{} = {}", input.name, is_call ? "()" : "", i.value);
+  }
+
+  static std::string remark(const verdict::InputReport& i) {
+    using Kind = cfa::Input::Kind;
+    switch (i.input.kind) {
       case Kind::Nondet:
       case Kind::Extern:
-        return fmt::format("{}(){}", input.name, where);
+        return i.expression.empty() ? "" : i.input.name + "()";
       case Kind::Uninitialised:
-        return fmt::format("{}, not initialised{}", input.name, where);
+        return "not initialised";
       case Kind::Volatile:
-        return fmt::format("volatile {}{}", input.name, where);
-      case Kind::Allocation:
-        return fmt::format("{}() fails{}", input.name, where);
+        return "volatile";
       case Kind::Havoc:
       case Kind::Argument:
+      case Kind::Allocation:
         break;
     }
-    return fmt::format("{}{}", input.name, where);
+    return "";
   }
 
   void replay_note(const verdict::CounterexampleReport& c) {
@@ -330,6 +373,71 @@ class Writer {
     if (c.relies_on_ub) {
       line("note: undefined behaviour happens before that ({})", c.ub);
     }
+  }
+
+  // ---- several places ----
+
+  /// What is known of the places that are not shown above: first those that are
+  /// not decided, one row per line of the source; of the proved the number.
+  void others() {
+    std::size_t proved = 0, unknown = 0;
+    for (const auto& p : report_.properties) {
+      proved += p.verdict == Verdict::Proved ? 1 : 0;
+      unknown += p.verdict == Verdict::Unknown ? 1 : 0;
+    }
+    if (report_.properties.size() < 2) return;
+    const bool is_violated = report_.verdict == Verdict::Violated;
+    if (unknown > 0 && (!is_violated || options_.all)) {
+      heading("not decided");
+      undecided_rows();
+    } else if (unknown > 0) {
+      out_ += '\n';
+      line("{} not decided: --all goes on after the first violation",
+           others_are(unknown));
+    }
+    if (proved > 0) {
+      if (unknown == 0) out_ += '\n';
+      line("{}", proved == 1 ? "1 other holds"
+                             : fmt::format("{} others hold", proved));
+    }
+  }
+
+  static std::string others_are(std::size_t count) {
+    return count == 1 ? "1 other place is"
+                      : fmt::format("{} other places are", count);
+  }
+
+  void undecided_rows() {
+    struct Line {
+      std::map<std::string, std::size_t> kinds;
+    };
+    std::vector<std::pair<cfa::SourcePos, Line>> lines;
+    for (const auto& p : report_.properties) {
+      if (p.verdict != Verdict::Unknown) continue;
+      const auto same = [&](const auto& l) {
+        return l.first.file == p.property.pos.file &&
+               l.first.line == p.property.pos.line;
+      };
+      auto it = std::ranges::find_if(lines, same);
+      if (it == lines.end())
+        it = lines.insert(lines.end(), {p.property.pos, {}});
+      ++it->second.kinds[name_of(p.property)];
+    }
+    std::ranges::sort(lines, {}, [](const auto& l) { return l.first; });
+    constexpr std::size_t kMost = 20;
+    std::vector<Row> rows;
+    for (const auto& [pos, at] : lines) {
+      std::vector<std::string> parts;
+      for (const auto& [name, count] : at.kinds)
+        parts.push_back(count == 1 ? name
+                                   : fmt::format("{} ({} times)", name, count));
+      rows.push_back(
+          {place_text(pos), fmt::format("{}", fmt::join(parts, ", "))});
+      if (rows.size() == kMost) break;
+    }
+    out_ += table(rows);
+    if (lines.size() > kMost)
+      line("  ... and {} more lines (--json FILE: all)", lines.size() - kMost);
   }
 
   void invariants() {
@@ -362,7 +470,7 @@ class Writer {
     using Answer = verdict::NecessaryCondition::Answer;
     for (const auto& c : report_.conditions) {
       const auto& property = report_.properties.at(c.property).property;
-      heading(fmt::format("necessary for {}", what_is(property)));
+      heading(fmt::format("necessary for {}", name_of(property)));
       indented(c.text);
       line("  satisfiable: {}", c.satisfiable == Answer::Yes  ? "yes"
                                 : c.satisfiable == Answer::No ? "no"
@@ -371,21 +479,44 @@ class Writer {
   }
 
   void why_unknown() {
-    heading("why");
-    if (report_.unknown_because.empty()) line("  no reason was given");
-    for (const auto& reason : report_.unknown_because) {
-      std::string at = place_text(reason.pos);
-      line("  {}{}", reason.text, at.empty() ? "" : "  (" + at + ")");
+    if (!report_.settled.empty()) {
+      heading("settled");
+      for (const std::string& what : report_.settled) line("  {}", what);
+    }
+    heading("in the way");
+    if (report_.obstacle) {
+      const std::string at = place_text(report_.obstacle->pos);
+      line("  {}{}", at.empty() ? "" : at + ": ", report_.obstacle->text);
+      source_line(report_.obstacle->pos, report_.obstacle->source);
+    } else {
+      line("  no reason was given");
+    }
+    if (!report_.help.empty()) {
+      heading("what would help");
+      for (const std::string& what : report_.help) line("  {}", what);
+    }
+    short_condition();
+  }
+
+  /// What inputs must satisfy, where one line says it.
+  void short_condition() {
+    constexpr std::size_t kShort = 100;
+    if (!report_.necessary_condition || options_.conditions) return;
+    const std::string& text = *report_.necessary_condition;
+    if (text.find('\n') == std::string::npos && columns(text) <= kShort)
+      line("\nto get there, the inputs must satisfy: {}", text);
+  }
+
+  /// What each engine tried, for those who know them.
+  void engines() {
+    if (!report_.unknown_because.empty()) {
+      heading("engines");
+      for (const auto& reason : report_.unknown_because) {
+        const std::string at = place_text(reason.pos);
+        line("  {}{}", reason.text, at.empty() ? "" : "  (" + at + ")");
+      }
     }
     approximations();
-    if (report_.necessary_condition && !options_.conditions) {
-      heading("to get there, the inputs must satisfy");
-      indented(*report_.necessary_condition);
-    }
-    if (!options_.hints.empty()) {
-      heading("what to try");
-      for (const auto& hint : options_.hints) line("  {}", hint);
-    }
   }
 
   void approximations() {

@@ -1,9 +1,9 @@
 #pragma once
 
-// The report as a person reads it: what was asked, the answer, the evidence.
+// The report as a person reads it (docs/reading.md): the answer and its place,
+// why, and the evidence.
 
 #include <string>
-#include <vector>
 
 #include "verdict/report.h"
 
@@ -11,9 +11,11 @@ namespace pleat::output {
 
 struct TextOptions {
   bool color = false;
-  bool stats = false;
-  std::vector<std::string> hints;  ///< what to try after an unknown
-  bool conditions = false;         ///< show them whatever the verdict is
+  bool stats = false;       ///< with them, what each engine tried
+  bool conditions = false;  ///< show them whatever the verdict is
+  bool all_inputs = false;  ///< also those that do not matter
+  bool all = false;         ///< were all places looked at?
+  std::string folder = {};  ///< paths are told relative to it
 };
 
 /// Ends with the line `VERDICT: ...`.

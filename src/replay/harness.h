@@ -18,6 +18,18 @@ namespace pleat::replay {
 
 inline constexpr int kValuesFd = 198;  ///< the harness reads its values here
 inline constexpr int kReportFd = 199;  ///< and writes what happened here
+/// A recorded run puts its events there, in memory that it shares with us.
+inline constexpr int kRecordFd = 200;
+
+/// The last events of a recorded run: the number of all of them, then the
+/// events, that with number n at place n % kMostEvents.
+inline constexpr std::uint64_t kMostEvents = 1 << 19;
+struct Event {
+  std::uint32_t place = 0, unused = 0;
+  std::uint64_t a = 0, b = 0, c = 0;
+};
+inline constexpr std::uint64_t kRecordBytes =
+    sizeof(Event) * (kMostEvents + 1);
 
 /// What the harness reports, one letter behind the token.
 enum class Report : char {

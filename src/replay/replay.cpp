@@ -5,6 +5,7 @@
 #include "replay/replay.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -93,6 +94,10 @@ void set_sanitizer_options(Command& command, const ReplayLimits& limits) {
       "allocator_may_return_null=1:hard_rss_limit_mb=" +
       std::to_string(limits.memory_bytes >> 20);
   command.environment.push_back("ASAN_OPTIONS=" + options);
+  command.environment.push_back(
+      "MSAN_OPTIONS=log_path=report:exitcode=99:allocator_may_return_null=1:"
+      "hard_rss_limit_mb=" +
+      std::to_string(limits.memory_bytes >> 20));
   command.environment.push_back("UBSAN_OPTIONS=" + options +
                                 ":print_stacktrace=0");
   for (const char* name : {"llvm-symbolizer-19", "llvm-symbolizer"}) {
@@ -137,7 +142,8 @@ Command prepare(const Build& build, const TempDir& folder, bool sanitized,
 
 Run run_build(Builds& builds, Flavour flavour, bool sanitized,
               const verdict::Counterexample& counterexample,
-              const ReplayLimits& limits, bool fills_blocks = true) {
+              const ReplayLimits& limits, bool fills_blocks = true,
+              int record_to = -1) {
   if (const std::string why =
           builds.cannot_tell(flavour, counterexample.property);
       !why.empty())
@@ -153,6 +159,7 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   command.program = build.file;
   command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
   command.fds = channel.fds();
+  if (record_to >= 0) command.fds.emplace_back(record_to, kRecordFd);
   const Finished end = run_command(command);
   const Report report = decode_report(token, channel.said());
   Run result;
@@ -164,13 +171,13 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
 
 /// What blocks must hold for this run, which gets there with it.
 std::vector<std::string> needed_contents(
-    Builds& builds, bool sanitized,
+    Builds& builds, Flavour flavour, bool sanitized,
     const verdict::Counterexample& counterexample, const ReplayLimits& limits) {
   const std::vector<std::string> contents =
       builds.block_contents(counterexample);
-  if (contents.empty() || run_build(builds, Flavour::Instrumented, sanitized,
-                                    counterexample, limits, false)
-                              .reached)
+  if (contents.empty() ||
+      run_build(builds, flavour, sanitized, counterexample, limits, false)
+          .reached)
     return {};
   return contents;
 }
@@ -186,11 +193,11 @@ ReplayResult replay(Builds& builds,
   ReplayResult result;
   for (const auto& [flavour, by, name] :
        {std::tuple(Flavour::Plain, By::Native, "plain build: "),
-        std::tuple(Flavour::Instrumented, By::Instrumented,
-                   "; instrumented build: ")}) {
+        std::tuple(builds.instrumented_for(counterexample.property),
+                   By::Instrumented, "; instrumented build: ")}) {
     // Only a sanitizer sees what is wrong with an access.
     const bool needs_sanitizer =
-        flavour == Flavour::Instrumented &&
+        flavour != Flavour::Plain &&
         builds.needs_sanitizer(counterexample.property);
     const Run run =
         run_build(builds, flavour, needs_sanitizer, counterexample, limits);
@@ -201,9 +208,9 @@ ReplayResult replay(Builds& builds,
     result.reached = true;
     result.by = by;
     result.why_not.clear();
-    if (flavour == Flavour::Instrumented)
-      result.relies_on =
-          needed_contents(builds, needs_sanitizer, counterexample, limits);
+    if (flavour != Flavour::Plain)
+      result.relies_on = needed_contents(builds, flavour, needs_sanitizer,
+                                         counterexample, limits);
     if (needs_sanitizer) break;
     const Run checked =
         run_build(builds, flavour, true, counterexample, limits);
@@ -212,6 +219,57 @@ ReplayResult replay(Builds& builds,
     break;
   }
   result.interrupted = !result.reached && stop_requested();
+  return result;
+}
+
+namespace {
+
+/// Memory for events that a child can write to.
+class EventMemory {
+ public:
+  EventMemory() : fd_(memfd_create("events", MFD_CLOEXEC)) {
+    if (fd_ < 0 || ftruncate(fd_, static_cast<off_t>(kRecordBytes)) != 0)
+      throw InputError("cannot get memory for a recorded run");
+  }
+  ~EventMemory() {
+    if (fd_ >= 0) close(fd_);
+  }
+  EventMemory(const EventMemory&) = delete;
+  EventMemory& operator=(const EventMemory&) = delete;
+
+  int fd() const { return fd_; }
+
+  /// The last events, in their order, and how many there were before.
+  std::vector<Event> events(std::uint64_t& lost) const {
+    std::vector<Event> result;
+    void* memory = mmap(nullptr, kRecordBytes, PROT_READ, MAP_SHARED, fd_, 0);
+    if (memory == MAP_FAILED) return result;
+    const auto* all = static_cast<const Event*>(memory);
+    const std::uint64_t count = all[0].a;
+    lost = count > kMostEvents ? count - kMostEvents : 0;
+    result.reserve(count - lost);
+    for (std::uint64_t i = lost; i < count; ++i)
+      result.push_back(all[1 + i % kMostEvents]);
+    munmap(memory, kRecordBytes);
+    return result;
+  }
+
+ private:
+  int fd_;
+};
+
+}  // namespace
+
+std::optional<RecordedRun> RunRecorder::record(
+    const verdict::Counterexample& counterexample) {
+  const EventMemory memory;
+  const Run run = run_build(builds_, Flavour::Recorded,
+                            builds_.needs_sanitizer(counterexample.property),
+                            counterexample, limits_, true, memory.fd());
+  if (!run.reached) return std::nullopt;
+  RecordedRun result;
+  result.what = builds_.recording();
+  result.events = memory.events(result.lost);
   return result;
 }
 

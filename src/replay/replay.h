@@ -4,7 +4,9 @@
 // with a generated harness that feeds the inputs, run in a child with limits
 // and no way out of its temporary folder. Did it really reach the target?
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "check/judge.h"
 #include "frontend/frontend.h"
@@ -23,6 +25,29 @@ using check::ReplayResult;
 ReplayResult replay(Builds& builds,
                     const verdict::Counterexample& counterexample,
                     const ReplayLimits& limits);
+
+/// A run to the target, as the compiled program told it.
+struct RecordedRun {
+  frontend::Recording what;   ///< the meaning of the events
+  std::vector<Event> events;  ///< the last ones, in their order
+  std::uint64_t lost = 0;     ///< events before them
+};
+
+/// Runs counterexamples once more, in a build that records itself. The program
+/// must outlive it.
+class RunRecorder {
+ public:
+  explicit RunRecorder(const frontend::Program& program,
+                       const ReplayLimits& limits = {})
+      : builds_(program), limits_(limits) {}
+  /// None: that build does not get there.
+  std::optional<RecordedRun> record(
+      const verdict::Counterexample& counterexample);
+
+ private:
+  Builds builds_;
+  const ReplayLimits limits_;
+};
 
 /// A replayer that compiles the program when it is first asked and keeps what
 /// it compiled. The program must outlive it.

@@ -402,7 +402,16 @@ CExpr CPrinter::concat(Term t) {
 }
 
 CExpr CPrinter::extract(Term t) {
-  CExpr e = widened(print(t[0]), t[0].width());
+  const CExpr whole = print(t[0]);
+  constexpr unsigned kShort = 16;  // bits of a modulus that people read
+  if (t.low() == 0 && whole.is_unsigned_value && t.width() <= kShort &&
+      !has_c_type(t.width())) {
+    CExpr rest = binary(whole, "%", number(Value{1} << t.width()), kProduct);
+    rest.is_unsigned_value = true;
+    rest.is_signed_value = false;
+    return rest;
+  }
+  CExpr e = widened(whole, t[0].width());
   if (t.low() > 0) e = binary(e, ">>", number(t.low()), kShift);
   e.is_unsigned_value = false;
   e.is_signed_value = false;

@@ -76,7 +76,7 @@ class Speaker {
 
   void add(const Invariant& invariant) {
     const Term said = live_.of(invariant.location, invariant.formula);
-    if (said.is_true() && !invariant.formula.is_true()) return;
+    if (said.is_true()) return;
     const auto [it, is_new] = texts_.try_emplace(invariant.location);
     if (is_new) order_.push_back(invariant.location);
     it->second.push_back(in_c(extended_ ? *extended_ : cfa_, said));

@@ -26,13 +26,15 @@ struct PropertyResult {
   Verdict verdict = Verdict::Unknown;
   /// Proved only because nothing gets to where it is asked.
   bool vacuous = false;
+  std::string source = {};  ///< the line of the source; empty: not known
 };
 
-/// One line of a readable trace: "x = 5", "i < n holds".
+/// One line of a readable trace: "x = 5", "i < n is true".
 struct TraceStep {
   cfa::SourcePos pos;
   std::string function;
   std::string text;
+  unsigned depth = 0;  ///< how many calls deep, below the entry function
 };
 
 struct InputReport {
@@ -41,11 +43,16 @@ struct InputReport {
   bool matters = true;
   /// The same for programs: which input of the automaton, and its bits.
   InputValue raw = {};
+  /// What got the value: `n`, `buf[3]`. Empty: not known.
+  std::string expression = {};
 };
 
 struct CounterexampleReport {
   std::size_t property = 0;  ///< index in Report::properties
   std::vector<InputReport> inputs;
+  /// Why the property is violated in this run, as a sentence with its values:
+  /// "index 3 is outside of `tok` (3 elements)". Empty: not known.
+  std::string why;
   std::vector<TraceStep> trace;
   bool replayed = false;
   std::string replayed_by;  ///< "native" or "instrumented"
@@ -73,6 +80,13 @@ struct LoopBoundReport {
   std::uint64_t iterations = 0;
 };
 
+/// What stands in the way of an answer.
+struct Obstacle {
+  std::string text;
+  cfa::SourcePos pos;
+  std::string source = {};  ///< the line of the source; empty: not known
+};
+
 struct Report {
   std::vector<std::string> files;
   std::string asked;  ///< where it was not the user who said it
@@ -95,6 +109,11 @@ struct Report {
   std::optional<std::string> necessary_condition;  ///< of an unknown
   std::vector<NecessaryCondition> conditions;
   std::vector<Reason> unknown_because;
+  /// Of an unknown, for people: what is known nevertheless, what stands in the
+  /// way, and what would help (`verdict/advice.h`).
+  std::vector<std::string> settled;
+  std::optional<Obstacle> obstacle;
+  std::vector<std::string> help;
   std::vector<Approximation> approximations;
   std::uint64_t paths = 0;
   std::vector<std::string> internal_errors;  ///< claims that failed their check

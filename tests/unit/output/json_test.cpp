@@ -27,7 +27,8 @@ Report full_report() {
   p.text = "reach_error()";
   p.pos = {"a.c", 12, 3};
   p.call_stack = {{"a.c", 20, 0}, {"b.c", 4, 0}};
-  r.properties = {{p, Verdict::Violated}, {cfa::Property{}, Verdict::Unknown}};
+  r.properties = {{p, Verdict::Violated, false, "  reach_error();"},
+                  {cfa::Property{}, Verdict::Unknown}};
   r.invariants = {{{"a.c", 5, 0}, "main", "x <= 10 && \"q\""}};
   verdict::CounterexampleReport c;
   c.property = 0;
@@ -42,7 +43,9 @@ Report full_report() {
               {input, "true"},
               {input, "'a'"},
               {input, "9007199254740992"}};
-  c.trace = {{{"a.c", 7, 0}, "main", "x = -17"}};
+  c.inputs[0].expression = "x";
+  c.why = "x = -17";
+  c.trace = {{{"a.c", 7, 0}, "main", "x = -17", 2}};
   c.replayed = true;
   c.replayed_by = "native";
   c.command_line = "./program x ''";
@@ -56,6 +59,9 @@ Report full_report() {
   r.unknown_because = {{"time", {}}, {"loop", {"a.c", 3, 0}}};
   r.approximations = {
       {cfa::Approximation::Kind::Unmodelled, "inline assembly", {"a.c", 1, 0}}};
+  r.settled = {"no violation with 3 iterations"};
+  r.obstacle = verdict::Obstacle{"the loop", {"a.c", 3, 7}, "for (;;) {}"};
+  r.help = {"more time"};
   r.paths = 42;
   r.internal_errors = {"oops"};
   r.stats = {{"se.states", "7"}, {"time.se.time", "0.5"}};
@@ -108,15 +114,15 @@ TEST(Json, KeysStandInTheDocumentedOrder) {
   auto json = nlohmann::ordered_json::parse(to_json(full_report()));
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_THAT(
-      keys,
-      testing::ElementsAre(
-          "format_version", "files", "verdict", "claim", "engine", "certified",
-          "checked_by", "vacuous", "seconds", "properties", "invariants",
-          "counterexample", "counterexamples", "bounds", "bounds_checked",
-          "necessary_condition", "conditions", "unknown_because", "asked",
-          "assumptions", "warnings", "functions_without_body", "approximations",
-          "paths", "internal_errors", "stats"));
+  EXPECT_THAT(keys,
+              testing::ElementsAre(
+                  "format_version", "files", "verdict", "claim", "engine",
+                  "certified", "checked_by", "vacuous", "seconds", "properties",
+                  "invariants", "counterexample", "counterexamples", "bounds",
+                  "bounds_checked", "necessary_condition", "conditions",
+                  "unknown_because", "settled", "obstacle", "help", "asked",
+                  "assumptions", "warnings", "functions_without_body",
+                  "approximations", "paths", "internal_errors", "stats"));
 }
 
 TEST(Json, TimesStandApart) {

@@ -25,16 +25,42 @@ verdict::Report report() {
   input.name = "f";
   input.pos = {"a b.c", 4, 1};
   c.inputs = {{input, "3"}};
-  c.trace = {{{"a b.c", 4, 0}, "main", "n = f() = 3"},
-             {{"a b.c", 6, 0}, "main", "n < 5 holds"},
+  c.why = "n = 3";
+  c.trace = {{{"a b.c", 4, 0}, "main", "n = 3 (input, f())"},
+             {{"a b.c", 6, 0}, "main", "n < 5 is true", 1},
              {{"a b.c", 9, 0}, "main", "reach_error() is called"}};
   r.counterexamples = {c};
   return r;
 }
 
-TEST(Sarif, OneResultPerProperty) {
+TEST(Sarif, WhatIsProvedIsNoResultUnlessAsked) {
   const auto json =
       nlohmann::json::parse(to_sarif(report(), {"0.1.0", "x", 10}));
+  const auto& results = json["runs"][0]["results"];
+  ASSERT_EQ(results.size(), 2u);
+  EXPECT_EQ(results[0]["kind"], "fail");
+  EXPECT_EQ(results[1]["kind"], "open");
+}
+
+TEST(Sarif, EveryCheckHasItsRule) {
+  verdict::Report r = report();
+  r.properties[0].property.kind = cfa::Property::Kind::Check;
+  for (const char* check : {"bounds", "null", "use-after-free", "free", "leak",
+                            "cleanup", "overflow", "div-by-zero", "shift"}) {
+    r.properties[0].property.text = check;
+    const auto json = nlohmann::json::parse(to_sarif(r, {"0.1.0", "x", 10}));
+    const auto& result = json["runs"][0]["results"][0];
+    EXPECT_EQ(result["ruleId"], check);
+    const auto& rule = json["runs"][0]["tool"]["driver"]["rules"]
+                           [result["ruleIndex"].get<std::size_t>()];
+    EXPECT_EQ(rule["id"], check);
+    EXPECT_FALSE(rule["help"]["text"].get<std::string>().empty());
+  }
+}
+
+TEST(Sarif, OneResultPerProperty) {
+  const auto json =
+      nlohmann::json::parse(to_sarif(report(), {"0.1.0", "x", 10, true}));
   const auto& results = json["runs"][0]["results"];
   ASSERT_EQ(results.size(), 3u);
   EXPECT_EQ(results[0]["kind"], "fail");
@@ -48,6 +74,9 @@ TEST(Sarif, OneResultPerProperty) {
   const auto& steps = results[0]["codeFlows"][0]["threadFlows"][0]["locations"];
   ASSERT_EQ(steps.size(), 3u);
   EXPECT_EQ(steps[0]["state"]["n"]["text"], "3");
+  EXPECT_EQ(steps[1]["nestingLevel"], 1);
+  EXPECT_NE(results[0]["message"]["text"].get<std::string>().find("n = 3"),
+            std::string::npos);
   EXPECT_EQ(steps[1]["kinds"][1], "true");
   EXPECT_EQ(steps[2]["importance"], "essential");
 }

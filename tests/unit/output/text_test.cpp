@@ -48,30 +48,74 @@ TEST(Text, WhatRestsOnAChangeByItselfIsNoPlainReplay) {
   r.counterexamples[0].relies_on = {
       "the volatile object `x` changes by itself"};
   const std::string text = to_text(r, {});
-  EXPECT_THAT(text, HasSubstr("answer  yes, with the inputs below, if the "
-                              "volatile object `x` changes by itself\n"));
+  EXPECT_THAT(text,
+              HasSubstr("if the volatile object `x` changes by itself\n"));
   EXPECT_THAT(text, HasSubstr("replayed only in so far as the volatile object "
                               "`x` changes by itself: "));
   EXPECT_THAT(text, Not(HasSubstr("program got there with these inputs")));
 }
 
-TEST(Text, AViolationTellsQuestionInputsAndTrace) {
-  EXPECT_EQ(to_text(violated(), {}),
-            "file    a.c\n"
-            "asked   can the assertion `x < 3` fail?  a.c:12\n"
-            "answer  yes, with the inputs below\n"
+TEST(Text, AViolationTellsThePlaceFirstThenWhyThenInputsAndTrace) {
+  Report r = violated();
+  r.properties[0].property.pos.column = 3;
+  r.properties[0].source = "  assert(x < 3);";
+  r.counterexamples[0].why = "`x < 3` is false: x = 17";
+  r.counterexamples[0].inputs[0].expression = "x";
+  EXPECT_EQ(to_text(r, {}),
+            "a.c:12:3: violated: assertion `x < 3` fails\n"
+            "   12 |   assert(x < 3);\n"
+            "      |   ^\n"
+            "`x < 3` is false: x = 17\n"
             "\n"
-            "inputs, in the order in which they are read\n"
-            "  a.c:7  unsigned int  17  __VERIFIER_nondet_uint() in main()\n"
+            "inputs\n"
+            "  a.c:7  x = 17  __VERIFIER_nondet_uint()\n"
             "\n"
             "trace\n"
-            "  a.c:8  main  x = 17\n"
+            "  a.c:8  x = 17\n"
             "\n"
             "replayed: the natively compiled program got there with these "
             "inputs\n"
             "\n"
             "engine se, checked by replay:native, 0.03 s\n"
             "VERDICT: violated\n");
+}
+
+TEST(Text, TheCaretStandsBelowItsColumnAlsoBehindTabs) {
+  Report r = violated();
+  r.properties[0].property.pos.column = 3;
+  r.properties[0].source = "\t\tassert(x < 3);";
+  EXPECT_THAT(to_text(r, {}), HasSubstr("      | \t\t^\n"));
+}
+
+TEST(Text, PathsAreToldFromTheFolder) {
+  Report r = violated();
+  r.properties[0].property.pos.file = "/home/user/project/src/a.c";
+  EXPECT_THAT(to_text(r, {.folder = "/home/user/project"}),
+              testing::StartsWith("src/a.c:12: violated"));
+  EXPECT_THAT(to_text(r, {.folder = "/home/user/pro"}),
+              testing::StartsWith("/home/user/project/src/a.c:12: violated"));
+}
+
+TEST(Text, CallsAreIndented) {
+  Report r = violated();
+  r.counterexamples[0].trace = {{{"a.c", 8, 0}, "main", "f(n = 1)"},
+                                {{"a.c", 3, 0}, "f", "n > 0 is true", 1}};
+  EXPECT_THAT(to_text(r, {}), HasSubstr("trace\n"
+                                        "  a.c:8  f(n = 1)\n"
+                                        "  a.c:3    n > 0 is true\n"));
+}
+
+TEST(Text, InputsThatDoNotMatterAreCounted) {
+  Report r = violated();
+  auto& inputs = r.counterexamples[0].inputs;
+  auto other = inputs[0];
+  other.value = "99";
+  other.matters = false;
+  inputs.push_back(other);
+  EXPECT_THAT(to_text(r, {}), HasSubstr("1 other does not matter"));
+  EXPECT_THAT(to_text(r, {}), Not(HasSubstr("99")));
+  EXPECT_THAT(to_text(r, {.all_inputs = true}),
+              HasSubstr("__VERIFIER_nondet_uint() = 99"));
 }
 
 TEST(Text, EqualInputsInARowAreOneLine) {
@@ -83,13 +127,10 @@ TEST(Text, EqualInputsInARowAreOneLine) {
     return input;
   };
   inputs = {other("17"), other("4"), other("4"), other("4"), other("17")};
-  EXPECT_THAT(
-      to_text(r, {}),
-      HasSubstr(
-          "  a.c:7  unsigned int  17  __VERIFIER_nondet_uint() in main()\n"
-          "  a.c:7  unsigned int  4   __VERIFIER_nondet_uint() in main(), "
-          "3 times\n"
-          "  a.c:7  unsigned int  17  __VERIFIER_nondet_uint() in main()\n"));
+  EXPECT_THAT(to_text(r, {}),
+              HasSubstr("  a.c:7  __VERIFIER_nondet_uint() = 17\n"
+                        "  a.c:7  __VERIFIER_nondet_uint() = 4   3 times\n"
+                        "  a.c:7  __VERIFIER_nondet_uint() = 17\n"));
 }
 
 TEST(Text, OfVeryManyInputsTheMiddleIsLeftOut) {
@@ -100,53 +141,99 @@ TEST(Text, OfVeryManyInputsTheMiddleIsLeftOut) {
     inputs[i].value = fmt::format("<{}>", i);
   }
   const std::string text = to_text(r, {});
-  EXPECT_THAT(text, HasSubstr("  ... 900 lines more: --json FILE has all"));
-  for (const char* shown : {"<0>", "<79>", "<980>", "<999>"}) {
+  EXPECT_THAT(text, HasSubstr("  ... 975 lines more: --all-inputs\n"));
+  for (const char* shown : {"<0>", "<19>", "<995>", "<999>"}) {
     EXPECT_THAT(text, HasSubstr(shown));
   }
-  EXPECT_THAT(text, Not(HasSubstr("<80>")));
-  EXPECT_THAT(text, Not(HasSubstr("<979>")));
+  EXPECT_THAT(text, Not(HasSubstr("<20>")));
+  EXPECT_THAT(text, Not(HasSubstr("<994>")));
+  EXPECT_THAT(to_text(r, {.all_inputs = true}), HasSubstr("<500>"));
 }
 
 TEST(Text, NoEscapeCodesWithoutColour) {
   EXPECT_THAT(to_text(violated(), {}), Not(HasSubstr("\033")));
-  EXPECT_THAT(to_text(violated(), {.color = true, .hints = {}}),
-              HasSubstr("\033[1;31m"));
-  EXPECT_THAT(to_text(violated(), {.color = true, .hints = {}}),
+  EXPECT_THAT(to_text(violated(), {.color = true}), HasSubstr("\033[1;31m"));
+  EXPECT_THAT(to_text(violated(), {.color = true}),
               EndsWith("\nVERDICT: violated\n"));
 }
 
-TEST(Text, SeveralPlacesGetALineEach) {
+TEST(Text, OfSeveralPlacesTheViolatedComesFirstAndTheProvedAreCounted) {
   Report r = violated();
-  r.properties.push_back(assertion(20, Verdict::Proved));
-  std::string text = to_text(r, {});
-  EXPECT_THAT(text, HasSubstr("can any of these 2 places be reached?"));
-  EXPECT_THAT(text, HasSubstr("  a.c:12  assertion `x < 3`  violated\n"));
-  EXPECT_THAT(text, HasSubstr("  a.c:20  assertion `x < 3`  proved\n"));
+  r.properties.insert(r.properties.begin(), assertion(20, Verdict::Proved));
+  r.properties.insert(r.properties.begin(), assertion(22, Verdict::Unknown));
+  r.counterexamples[0].property = 2;
+  const std::string text = to_text(r, {});
+  EXPECT_THAT(text, testing::StartsWith("a.c:12: violated: "));
+  EXPECT_THAT(text, HasSubstr("1 other place is not decided: --all goes on"));
+  EXPECT_THAT(text, HasSubstr("1 other holds\n"));
+  EXPECT_THAT(text, Not(HasSubstr("a.c:20")));
+  EXPECT_THAT(to_text(r, {.all = true}),
+              HasSubstr("not decided\n  a.c:22  assertion `x < 3`\n"));
+}
+
+TEST(Text, UndecidedPlacesOfOneLineAreOneRow) {
+  Report r;
+  r.properties = {
+      assertion(12, Verdict::Unknown), assertion(3, Verdict::Unknown),
+      assertion(12, Verdict::Unknown), assertion(5, Verdict::Proved)};
+  const std::string text = to_text(r, {});
+  EXPECT_THAT(text,
+              testing::StartsWith("unknown: 3 of 4 places not decided\n"));
+  EXPECT_THAT(text, HasSubstr("not decided\n"
+                              "  a.c:3   assertion `x < 3`\n"
+                              "  a.c:12  assertion `x < 3` (2 times)\n"));
+  EXPECT_THAT(text, HasSubstr("1 other holds\n"));
 }
 
 TEST(Text, CopiesOfAPlaceTellWhereTheyAreCalled) {
   Report r = violated();
-  r.properties[0].property.call_stack = {{"a.c", 30, 3}};
-  r.properties.push_back(assertion(12, Verdict::Proved));
-  r.properties[1].property.call_stack = {{"b.c", 7, 0}, {"a.c", 31, 0}};
-  const std::string text = to_text(r, {});
-  EXPECT_THAT(text, HasSubstr("`x < 3`  called in line 30 "));
-  EXPECT_THAT(text,
-              HasSubstr("`x < 3`  called in b.c:7, that in line 31  proved\n"));
+  r.properties[0].property.call_stack = {{"b.c", 7, 0}, {"a.c", 31, 0}};
+  EXPECT_THAT(to_text(r, {}), HasSubstr("in main(), called in b.c:7, that in line 31\n"));
 }
 
-TEST(Text, UnknownTellsWhyAndWhatToTry) {
+TEST(Text, AProofOfManyPlacesCountsThem) {
+  Report r;
+  r.verdict = Verdict::Proved;
+  r.certified = true;
+  r.properties = {assertion(1, Verdict::Proved), assertion(2, Verdict::Proved)};
+  r.properties[1].property.kind = cfa::Property::Kind::Check;
+  r.properties[1].property.text = "bounds";
+  EXPECT_THAT(
+      to_text(r, {}),
+      testing::StartsWith("proved: all 2 places hold (1 assertion, 1 bounds); "
+                          "the proof was checked\n"));
+}
+
+TEST(Text, UnknownTellsWhatIsSettledWhatIsInTheWayAndWhatWouldHelp) {
   Report r;
   r.properties = {assertion(12, Verdict::Unknown)};
-  r.unknown_because = {{"the loop never ends", {"a.c", 4, 0}}};
-  r.approximations = {
-      {cfa::Approximation::Kind::Havoc, "call of puts", {"a.c", 2, 0}}};
-  std::string text = to_text(r, {.hints = {"more time"}});
-  EXPECT_THAT(text, HasSubstr("why\n  the loop never ends  (a.c:4)\n"));
-  EXPECT_THAT(text, HasSubstr("  a.c:2  call of puts\n"));
-  EXPECT_THAT(text, HasSubstr("what to try\n  more time\n"));
-  EXPECT_THAT(text, EndsWith("VERDICT: unknown\n"));
+  r.unknown_because = {{"se: the loop never ends", {"a.c", 4, 0}}};
+  r.settled = {"nothing was found up to 3 iterations"};
+  r.obstacle = verdict::Obstacle{
+      "the loop in line 4", {"a.c", 4, 3}, "  while (x) x = f(x);"};
+  r.help = {"more time: --timeout 100"};
+  r.necessary_condition = "x > 3\nand more";
+  const std::string text = to_text(r, {});
+  EXPECT_EQ(text,
+            "a.c:12: unknown: can assertion `x < 3` fail?\n"
+            "\n"
+            "settled\n"
+            "  nothing was found up to 3 iterations\n"
+            "\n"
+            "in the way\n"
+            "  a.c:4: the loop in line 4\n"
+            "    4 |   while (x) x = f(x);\n"
+            "      |   ^\n"
+            "\n"
+            "what would help\n"
+            "  more time: --timeout 100\n"
+            "\n"
+            "engine , 0.00 s\n"
+            "VERDICT: unknown\n");
+  EXPECT_THAT(to_text(r, {.stats = true}),
+              HasSubstr("engines\n  se: the loop never ends  (a.c:4)\n"));
+  r.necessary_condition = "x > 3";
+  EXPECT_THAT(to_text(r, {}), HasSubstr("the inputs must satisfy: x > 3\n"));
 }
 
 TEST(Text, OfVeryLongInvariantsOnlyTheBeginning) {
@@ -165,14 +252,13 @@ TEST(Text, StatisticsOnlyOnRequest) {
   Report r = violated();
   r.stats = {{"se.states", "12"}};
   EXPECT_THAT(to_text(r, {}), Not(HasSubstr("se.states")));
-  EXPECT_THAT(to_text(r, {.stats = true, .hints = {}}),
-              HasSubstr("  se.states  12\n"));
+  EXPECT_THAT(to_text(r, {.stats = true}), HasSubstr("  se.states  12\n"));
 }
 
 TEST(Text, TimesAreInSeconds) {
   Report r = violated();
   r.stats = {{"time.solver", "2.25e-02"}};
-  EXPECT_THAT(to_text(r, {.stats = true, .hints = {}}),
+  EXPECT_THAT(to_text(r, {.stats = true}),
               HasSubstr("  time.solver  0.022 s\n"));
 }
 

@@ -1,0 +1,184 @@
+#include "verdict/advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace pleat::verdict {
+namespace {
+
+using cfa::SourcePos;
+using Kind = cfa::Approximation::Kind;
+
+/// Reasons of engines begin with the engine's name.
+std::string_view without_engine(std::string_view text) {
+  const std::size_t colon = text.find(": ");
+  const bool is_name =
+      colon != std::string_view::npos &&
+      text.substr(0, colon).find(' ') == std::string_view::npos;
+  return is_name ? text.substr(colon + 2) : text;
+}
+
+class Advisor {
+ public:
+  Advisor(Report& report, const Choices& choices)
+      : report_(report), choices_(choices) {}
+
+  void run() {
+    if (is_without_question()) return;
+    settled();
+    obstacle();
+    if (choices_.was_out_of_memory)
+      help("more memory: --memory MB");
+    else if (choices_.was_out_of_time)
+      help(fmt::format("more time: --timeout {}",
+                       std::max(1.0, choices_.timeout * 10)));
+  }
+
+ private:
+  void help(std::string text) { report_.help.push_back(std::move(text)); }
+
+  bool is_without_question() {
+    const bool nothing = std::ranges::any_of(
+        report_.unknown_because,
+        [](const Reason& r) { return r.text == kNothingToCheck; });
+    if (!nothing) return false;
+    report_.obstacle = Obstacle{std::string(kNothingToCheck), {}};
+    if (choices_.target.empty())
+      help("name a place: --target FUNC or --target FILE:LINE");
+    else
+      help(
+          fmt::format("another target: nobody calls {0}, or there is no code "
+                      "in such a line",
+                      choices_.target));
+    help("--check all asks about undefined behaviour");
+    return true;
+  }
+
+  void settled() {
+    if (!choices_.ended_by.empty())
+      report_.settled.push_back("the search ended early: " + choices_.ended_by);
+    const auto count = [&](Verdict v) {
+      return std::ranges::count(report_.properties, v,
+                                &PropertyResult::verdict);
+    };
+    if (const auto proved = count(Verdict::Proved); proved > 0)
+      report_.settled.push_back(fmt::format("{} of {} places hold", proved,
+                                            report_.properties.size()));
+    if (!report_.bounds.empty())
+      report_.settled.push_back(
+          fmt::format("{} {}", bounds_heading(report_),
+                      fmt::join(bounds_in_words(report_), ", ")));
+    for (const Reason& reason : report_.unknown_because) {
+      const std::string_view text = without_engine(reason.text);
+      if (text.find("runs with random inputs did not reach it") ==
+          std::string_view::npos)
+        continue;
+      report_.settled.emplace_back(text);
+      break;
+    }
+  }
+
+  void obstacle() {
+    if (not_modelled() || without_body() || loop()) return;
+    if (report_.unknown_because.empty()) return;
+    // The first that says more than that there was no time.
+    const Reason* best = &report_.unknown_because[0];
+    for (const Reason& reason : report_.unknown_because) {
+      if (!reason.pos.known()) continue;
+      best = &reason;
+      break;
+    }
+    report_.obstacle =
+        Obstacle{std::string(without_engine(best->text)), best->pos};
+  }
+
+  bool not_modelled() {
+    for (const auto& a : report_.approximations) {
+      if (a.kind != Kind::Unmodelled) continue;
+      report_.obstacle = Obstacle{
+          fmt::format("{} is not modelled, so that nothing can be proved",
+                      a.what),
+          a.pos};
+      help("a version of the program without it");
+      return true;
+    }
+    return false;
+  }
+
+  /// A path was found that no run of the program could be made of.
+  bool was_spurious() const {
+    return std::ranges::any_of(report_.unknown_because, [](const Reason& r) {
+      return r.text.find("over-approximated or cannot be fed") !=
+             std::string::npos;
+    });
+  }
+
+  bool without_body() {
+    const std::vector<std::string> functions = functions_without_body(report_);
+    if (functions.empty() || !was_spurious()) return false;
+    SourcePos pos;
+    for (const auto& a : report_.approximations) {
+      if (a.kind == Kind::UnknownFunction && a.what == functions[0])
+        pos = a.pos;
+    }
+    report_.obstacle = Obstacle{
+        fmt::format("{}() has no body: it may return anything and change "
+                    "whatever it can get at",
+                    functions[0]),
+        pos};
+    help(
+        fmt::format("the file that defines {}(), or a short stand-in for it "
+                    "in another file, on the command line",
+                    fmt::join(functions, "(), ")));
+    help(
+        "__VERIFIER_assume(...) behind the call, for what the function "
+        "promises");
+    if (!choices_.is_closed)
+      help(fmt::format("--closed, if {} not call functions of this program",
+                       functions.size() == 1 ? "it does" : "they do"));
+    return true;
+  }
+
+  /// The loop that most engines name.
+  bool loop() {
+    std::map<SourcePos, unsigned> votes;
+    for (const Reason& reason : report_.unknown_because) {
+      if (reason.pos.known() &&
+          without_engine(reason.text).starts_with("the loop"))
+        ++votes[reason.pos];
+    }
+    for (const auto& bound : report_.bounds) {
+      if (bound.pos.known()) votes.try_emplace(bound.pos, 0);
+    }
+    if (votes.empty()) return false;
+    const auto most = std::ranges::max_element(
+        votes, {}, [](const auto& vote) { return vote.second; });
+    report_.obstacle = Obstacle{
+        fmt::format(
+            "the loop in line {} may run too often to be followed to its "
+            "end, and no invariant was found that is enough",
+            most->first.line),
+        most->first};
+    help(
+        "a bound for the inputs that keep the loop going: "
+        "__VERIFIER_assume(n <= 1000), for example");
+    help(
+        "an assertion at the beginning of the loop's body that says how its "
+        "variables are related");
+    help("--unwind N answers for at most N iterations of each loop");
+    return true;
+  }
+
+  Report& report_;
+  const Choices& choices_;
+};
+
+}  // namespace
+
+void advise(Report& report, const Choices& choices) {
+  if (report.verdict == Verdict::Unknown) Advisor(report, choices).run();
+}
+
+}  // namespace pleat::verdict

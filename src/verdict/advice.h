@@ -1,0 +1,23 @@
+#pragma once
+
+// An unknown answer for people: what is settled, what stands in the way, what
+// would help. Made of the report alone.
+
+#include "verdict/report.h"
+
+namespace pleat::verdict {
+
+/// What the user chose: no advice repeats it.
+struct Choices {
+  double timeout = 0;
+  bool was_out_of_time = false, was_out_of_memory = false;
+  std::string ended_by = {};  ///< what ended the search from outside, or empty
+  bool is_closed = false;     ///< --closed
+  bool is_all = false;        ///< --all
+  std::string target = {};    ///< --target, or empty
+};
+
+/// Fills in `settled`, `obstacle` and `help` of an unknown.
+void advise(Report& report, const Choices& choices);
+
+}  // namespace pleat::verdict
