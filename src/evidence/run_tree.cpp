@@ -118,6 +118,7 @@ void RunTree::handle(std::size_t number) {
       load(number, at);
       break;
     case PlaceKind::Block:
+      needs(number, at.uses, frame);
       needs(number, at.address_uses, frame);
       if (event.b != 0) needs_reads(number, event.b, event.c);
       wrote(number, event.a, std::min<std::uint64_t>(event.c, 1 << 16));
@@ -139,13 +140,24 @@ void RunTree::handle(std::size_t number) {
     case PlaceKind::Call:
       call_event_ = number;
       needs(number, at.uses, frame);
-      if (!at.uses.empty()) sinks_.push_back(number);
+      if (at.name.empty()) {  // it may call the library
+        for (const auto& argument : at.arguments)
+          needs(number, argument, frame);
+        sinks_.push_back(number);
+      }
       break;
     case PlaceKind::Outside:
     case PlaceKind::Allocate:
     case PlaceKind::Free:
       for (const auto& argument : at.arguments) needs(number, argument, frame);
       sinks_.push_back(number);
+      // The library may look at all that its arguments point to.
+      if (at.kind == PlaceKind::Outside) {
+        for (const std::uint64_t pointer : {event.b, event.c}) {
+          if (const RunObject* object = memory_.find(pointer))
+            needs_reads(number, object->begin, object->bytes);
+        }
+      }
       if (at.kind == PlaceKind::Allocate) {
         if (event.c != 0) memory_.free(event.c, at.pos);
         memory_.add_heap(at, event.a, event.b);
@@ -475,8 +487,9 @@ void RunTree::input(std::size_t number, const RecordedPlace& place) {
   input_of_event_[number] = inputs_.size();
   wrote(number, event.b, std::min<std::uint64_t>(place.bytes, 1 << 16));
   const cfa::Input* what = input_of(one.site);
-  if (what && place.name.empty() &&
-      what->kind != cfa::Input::Kind::Allocation) {
+  if (what && place.name.empty() && place.pos.known() &&
+      what->kind != cfa::Input::Kind::Allocation &&
+      what->kind != cfa::Input::Kind::Uninitialised) {
     const bool is_call = what->kind == cfa::Input::Kind::Nondet ||
                          what->kind == cfa::Input::Kind::Extern;
     step(number, place,
@@ -501,7 +514,7 @@ std::vector<RunTree::Value> RunTree::read_in(const cfa::SourcePos& line,
       continue;
     }
     if (at.kind == PlaceKind::Loop || at.kind == PlaceKind::Enter) break;
-    if (at.kind != PlaceKind::Load) continue;
+    if (at.kind != PlaceKind::Load || at.bytes > 8) continue;
     const DataType* type = nullptr;
     std::string name = memory_.name_of(event.a, at.bytes, &type);
     if (name.empty()) name = at.text;

@@ -461,6 +461,13 @@ std::string why_without_run(const cfa::Cfa& cfa, const Property& property) {
     return "memory is lost: nothing points to it at the end of the program";
   if (property.text == vocabulary::kCleanup)
     return "memory is not freed at the end of the program";
+  if (property.text == vocabulary::kBounds)
+    return "memory is accessed outside of its object";
+  if (property.text == vocabulary::kNull) return "a null pointer is followed";
+  if (property.text == vocabulary::kFreed)
+    return "memory is used that has ended";
+  if (property.text == vocabulary::kFree)
+    return "free() gets what it must not get";
   return "";
 }
 

@@ -242,7 +242,7 @@ class Recorder {
   // ---- functions ----
 
   void record(llvm::Function& function) {
-    function_ = source_name(function);
+    function_ = function.getSubprogram()->getName().str();
     llvm::DominatorTree dominators(function);
     llvm::LoopInfo loops(dominators);
     loops_ = &loops;
@@ -444,8 +444,8 @@ class Recorder {
     place.address_uses = uses_of(load.getPointerOperand());
     set_value(place, load.getType());
     set_operand(place);
-    if (is_scalar(load.getType()))
-      tell(load.getNextNode(), known->second, load.getPointerOperand(), &load);
+    tell(load.getNextNode(), known->second, load.getPointerOperand(),
+         is_scalar(load.getType()) ? &load : nullptr);
   }
 
   void record_call(llvm::CallBase& call) {
@@ -486,8 +486,21 @@ class Recorder {
              call.arg_size() > 0 ? call.getArgOperand(0) : nullptr);
         return;
       default:
-        if (call.getNextNode()) tell(call.getNextNode(), known->second, &call);
+        if (call.getNextNode()) record_outside(call, known->second);
     }
+  }
+
+  /// A function of the library may look at what its arguments point to: they
+  /// are told, two by two.
+  void record_outside(llvm::CallBase& call, unsigned number) {
+    std::vector<llvm::Value*> pointers;
+    for (llvm::Value* argument : call.args()) {
+      if (argument->getType()->isPointerTy()) pointers.push_back(argument);
+    }
+    for (std::size_t i = 0; i == 0 || i < pointers.size(); i += 2)
+      tell(call.getNextNode(), number, &call,
+           i < pointers.size() ? pointers[i] : nullptr,
+           i + 1 < pointers.size() ? pointers[i + 1] : nullptr);
   }
 
   void record_input(llvm::CallBase& call, unsigned number) {

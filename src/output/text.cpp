@@ -312,7 +312,9 @@ class Writer {
     }
     if (rows.empty() && !c.command_line.empty()) return;
     heading("inputs");
-    if (rows.empty()) line("  none: every run gets there");
+    if (rows.empty())
+      line("  none{}",
+           others == 0 ? ": every run gets there" : " that matters");
     const std::size_t first = options_.all_inputs ? rows.size() : 20;
     constexpr std::size_t kLast = 5;
     if (rows.size() <= first + kLast) {

@@ -166,6 +166,36 @@ int main(void) {
             "`a > 2` is true (a = 3), so reach_error() is called");
 }
 
+/// Through structs that are returned, and by what the library reads.
+TEST(Story, InputsMatterAlsoWhereTheirWayIsHardToSee) {
+  const Told returned(R"(#include <assert.h>
+struct pair { long a, b, c; };
+extern long __VERIFIER_nondet_long(void);
+static struct pair make(long n) { struct pair p = {1, n, 2}; return p; }
+int main(void) {
+  struct pair p = make(__VERIFIER_nondet_long());
+  assert(p.b != 5);
+  return 0;
+}
+)",
+                      {}, {5});
+  ASSERT_FALSE(returned.report.inputs.empty());
+  EXPECT_TRUE(returned.report.inputs[0].matters);
+  const Told compared(R"(#include <assert.h>
+#include <string.h>
+extern char __VERIFIER_nondet_char(void);
+int main(void) {
+  char text[2] = {0, 0};
+  text[0] = __VERIFIER_nondet_char();
+  assert(strcmp(text, "x") != 0);
+  return 0;
+}
+)",
+                      {}, {'x'});
+  ASSERT_FALSE(compared.report.inputs.empty());
+  EXPECT_TRUE(compared.report.inputs[0].matters);
+}
+
 TEST(Story, PointersSayWhatTheyPointTo) {
   const Told told(R"(#include <assert.h>
 struct list { int *begin, *end; } list;
