@@ -31,7 +31,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
 
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
     if (e->isAssignmentOp())
-      add(ExpressionKind::Assignment, e, e->getLHS(), nullptr, e->getLHS()->getType());
+      add(ExpressionKind::Assignment, e, e->getLHS(), nullptr,
+          e->getLHS()->getType());
     if (e->isAdditiveOp() || e->isMultiplicativeOp() || e->isShiftOp() ||
         e->isCompoundAssignmentOp())
       add(ExpressionKind::Operation, e, nullptr, nullptr, e->getType());
@@ -61,7 +62,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
   bool VisitDoStmt(clang::DoStmt* s) { return loop(*s, "do", s->getCond()); }
   bool VisitSwitchStmt(clang::SwitchStmt* s) {
-    Expression made{ExpressionKind::Condition, text_of(s->getCond()), "", "", {}};
+    Expression made{
+        ExpressionKind::Condition, text_of(s->getCond()), "", "", {}};
     keep(s->getBeginLoc(), std::move(made));
     return true;
   }
@@ -74,8 +76,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     part = part->IgnoreParens();
     if (const auto* member = clang::dyn_cast<clang::MemberExpr>(part)) {
       if (!member->isArrow()) return member->getBase();
-      add(ExpressionKind::Pointer, member, member->getBase(), nullptr, member->getType(),
-          whole);
+      add(ExpressionKind::Pointer, member, member->getBase(), nullptr,
+          member->getType(), whole);
       return nullptr;
     }
     const auto* subscript = clang::dyn_cast<clang::ArraySubscriptExpr>(part);
@@ -86,16 +88,17 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     return array->getType()->isArrayType() ? array : nullptr;
   }
 
-  void add(ExpressionKind kind, const clang::Expr* e, const clang::Expr* operand,
-           const clang::Expr* index, clang::QualType type,
-           const clang::Expr* whole = nullptr) {
+  void add(ExpressionKind kind, const clang::Expr* e,
+           const clang::Expr* operand, const clang::Expr* index,
+           clang::QualType type, const clang::Expr* whole = nullptr) {
     Expression made{kind, text_of(e), "", "", c_type(type)};
     if (operand) {
       made.operand = text_of(operand->IgnoreParenImpCasts());
       if (const auto* array = ast_.getAsConstantArrayType(operand->getType()))
         made.elements = array->getSize().getLimitedValue();
     }
-    const clang::Expr* object = kind == ExpressionKind::Assignment ? operand : e;
+    const clang::Expr* object =
+        kind == ExpressionKind::Assignment ? operand : e;
     made.is_bit_field = object->refersToBitField();
     if (index) made.index = text_of(index->IgnoreParenImpCasts());
     keep((whole ? whole : e)->getExprLoc(), std::move(made));
@@ -105,7 +108,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
             const clang::Expr* condition) {
     keep(s.getBeginLoc(), {ExpressionKind::Loop, word, "", "", {}});
     if (condition)
-      keep(s.getBeginLoc(), {ExpressionKind::Condition, text_of(condition), "", "", {}});
+      keep(s.getBeginLoc(),
+           {ExpressionKind::Condition, text_of(condition), "", "", {}});
     return true;
   }
 
@@ -118,19 +122,19 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
 
   cfa::CType c_type(clang::QualType type) const {
     cfa::CType result;
-    result.kind = cfa::CType::ExpressionKind::Other;
+    result.kind = cfa::CType::Kind::Other;
     if (type.isNull() || type->isIncompleteType()) return result;
     result.name = type.getUnqualifiedType().getAsString();
     result.bits = static_cast<unsigned>(ast_.getTypeSize(type));
     result.is_signed = type->isSignedIntegerOrEnumerationType();
     if (type->isBooleanType())
-      result.kind = cfa::CType::ExpressionKind::Bool;
+      result.kind = cfa::CType::Kind::Bool;
     else if (type->isIntegralOrEnumerationType())
-      result.kind = cfa::CType::ExpressionKind::Int;
+      result.kind = cfa::CType::Kind::Int;
     else if (type->isPointerType())
-      result.kind = cfa::CType::ExpressionKind::Pointer;
+      result.kind = cfa::CType::Kind::Pointer;
     else if (type->isRealFloatingType())
-      result.kind = cfa::CType::ExpressionKind::Float;
+      result.kind = cfa::CType::Kind::Float;
     return result;
   }
 
@@ -179,7 +183,7 @@ std::unique_ptr<clang::ASTConsumer> make_expression_consumer(
 }
 
 const Expression* find(const Expressions& expressions,
-                       const cfa::SourcePos& pos, Expression::ExpressionKind kind) {
+                       const cfa::SourcePos& pos, Expression::Kind kind) {
   const auto it = expressions.find(pos);
   if (it == expressions.end()) return nullptr;
   const auto one = std::ranges::find(it->second, kind, &Expression::kind);
