@@ -1,6 +1,6 @@
 // CRC-32 by half bytes against CRC-32 bit by bit.
 #include "bounded.h"
-#define SIZE SIZE_OR(4)
+#define SIZE SIZE_OR(16)
 
 static unsigned table[16];
 

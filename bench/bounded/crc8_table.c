@@ -1,6 +1,6 @@
 // CRC-8 by a table against CRC-8 bit by bit.
 #include "bounded.h"
-#define SIZE SIZE_OR(4)
+#define SIZE SIZE_OR(16)
 
 static unsigned char table[256];
 

@@ -1,7 +1,7 @@
 // A receiver of frames: start, length, data, checksum. What it takes for a
 // whole frame has the right checksum and fits.
 #include "bounded.h"
-#define SIZE SIZE_OR(10)
+#define SIZE SIZE_OR(22)
 #define MOST 4
 
 enum state { IDLE, LENGTH, DATA, CHECK };

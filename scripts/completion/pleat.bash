@@ -16,7 +16,7 @@ _pleat() {
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;
-    --check) words='overflow div-by-zero shift bounds null use-after-free free leak cleanup all' ;;
+    --check) words='overflow div-by-zero shift bounds null use-after-free free uninitialised leak cleanup all' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --cover) words='branches lines target' ;;

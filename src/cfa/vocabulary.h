@@ -78,6 +78,10 @@ inline constexpr const char* kFreed = "use-after-free";
 inline constexpr const char* kFree = "free";
 /// So begins the label of a target that knows which object is left.
 inline constexpr const char* kOutsideOf = "outside of ";
+/// The check of what is read: memory that nobody has written holds no value.
+inline constexpr const char* kUninitialised = "uninitialised";
+/// So begins the label of a target that knows which object holds no value.
+inline constexpr const char* kNoValueIn = "no value in ";
 /// Memory that nobody can free any more, and memory that nobody has freed.
 inline constexpr const char* kLeak = "leak";
 inline constexpr const char* kCleanup = "cleanup";
@@ -96,11 +100,11 @@ inline constexpr const char* kShifts = "shift";
 /// negative numbers.
 inline constexpr const char* kLeftShift = "left-shift";
 
-/// The words of --check; `all` means all of them but for the last: programs
+/// The words of --check; `all` means all of them but for the last two: programs
 /// may well leave it to the system to take their memory back.
-inline constexpr std::array kChecks = {kOverflow, kDivisionByZero, kShifts,
-                                       kBounds,   kNull,           kFreed,
-                                       kFree,     kLeak,           kCleanup};
+inline constexpr std::array kChecks = {
+    kOverflow, kDivisionByZero, kShifts,        kBounds, kNull,
+    kFreed,    kFree,           kUninitialised, kLeak,   kCleanup};
 
 inline bool is_error_function(std::string_view function) {
   return std::ranges::find(kErrorFunctions, function) != kErrorFunctions.end();
@@ -116,7 +120,8 @@ inline bool is_nondet(std::string_view function) {
 
 inline bool is_memory_check(std::string_view check) {
   return check == kBounds || check == kNull || check == kFreed ||
-         check == kFree || check == kLeak || check == kCleanup;
+         check == kFree || check == kUninitialised || check == kLeak ||
+         check == kCleanup;
 }
 
 /// Is it about what the end of the program leaves?

@@ -1,14 +1,54 @@
 #include "check/merged_states.h"
 
+#include <array>
+
 #include "cfa/edge.h"
 #include "cfa/liveness.h"
 #include "support/check.h"
+#include "term/known_facts.h"
 
 namespace pleat::check {
 
 using cfa::EdgeId;
 using cfa::LocationId;
 using term::Term;
+
+namespace {
+
+/// Parts of a value up to which it is simplified.
+constexpr std::size_t kMostParts = 500;
+/// Parts of a condition that are kept side by side.
+constexpr std::size_t kLongestFlat = 16;
+/// Parts of a condition that are looked at: the latest ones.
+constexpr std::size_t kLookedAt = 64;
+
+/// Conditions whose conjunction this is: the latest ones, and what is before
+/// these as one.
+std::vector<Term> latest_parts(Term condition) {
+  std::vector<Term> result;
+  while (condition.is(term::Kind::And) && result.size() < kLookedAt) {
+    Term earlier = term::mk_true();
+    for (Term part : condition.children()) {
+      if (part.is(term::Kind::And) && earlier.is_true()) {
+        earlier = part;
+      } else {
+        result.push_back(part);
+      }
+    }
+    condition = earlier;
+  }
+  if (!condition.is_true()) result.push_back(condition);
+  return result;
+}
+
+}  // namespace
+
+Term MergedStates::both(Term earlier, Term now) {
+  const Term flat = term::mk_and(earlier, now);
+  if (!flat.is(term::Kind::And) || flat.children().size() <= kLongestFlat)
+    return flat;
+  return term::mk_raw(term::Kind::And, std::array{earlier, now});
+}
 
 MergedStates::MergedStates(const cfa::Cfa& cfa)
     : cfa_(cfa), live_(cfa::live_variables(cfa)) {
@@ -23,19 +63,57 @@ WayIn MergedStates::anything() const {
   return result;
 }
 
+namespace {
+
+/// What all conditions have in common, and what each has besides.
+struct Factored {
+  std::vector<Term> common;
+  std::vector<Term> rest;  ///< by way
+};
+
+Factored factored(const std::vector<WayIn>& ways) {
+  absl::flat_hash_map<Term, std::size_t> count;
+  std::vector<std::vector<Term>> parts;
+  for (const WayIn& way : ways) {
+    parts.push_back(latest_parts(way.reached));
+    for (Term part : parts.back()) {
+      // Twice in one condition counts once.
+      std::size_t& seen_in = count[part];
+      if (seen_in + 1 == parts.size()) ++seen_in;
+    }
+  }
+  Factored result;
+  const auto is_common = [&](Term part) {
+    return count.at(part) == ways.size();
+  };
+  for (Term part : parts[0]) {
+    if (is_common(part)) result.common.push_back(part);
+  }
+  for (auto& own : parts) {
+    std::erase_if(own, is_common);
+    result.rest.push_back(term::mk_and(own));
+  }
+  return result;
+}
+
+}  // namespace
+
+/// Values count only where the instance is reached, hence where all that the
+/// conditions have in common holds: the rest of them tells ways apart.
 WayIn MergedStates::joined(std::vector<WayIn>& ways) {
+  if (ways.size() == 1) return std::move(ways[0]);
+  Factored conditions = factored(ways);
   WayIn result = std::move(ways.back());
   for (std::size_t k = ways.size() - 1; k-- > 0;) {
     for (std::size_t v = 0; v < result.values.size(); ++v) {
       const Term other = ways[k].values[v];
       if (!other) continue;
-      result.values[v] = term::mk_ite(ways[k].reached, other, result.values[v]);
+      result.values[v] =
+          term::mk_ite(conditions.rest[k], other, result.values[v]);
     }
   }
-  std::vector<Term> any{result.reached};
-  for (std::size_t k = 0; k + 1 < ways.size(); ++k)
-    any.push_back(ways[k].reached);
-  result.reached = term::mk_or(any);
+  result.reached =
+      both(term::mk_and(conditions.common), term::mk_or(conditions.rest));
   return result;
 }
 
@@ -75,10 +153,18 @@ WayIn MergedStates::after(EdgeId id, const WayIn& here,
   }
   term::Substituter at_source(std::move(map));
   WayIn there{closed(at_source(edge.guard)), here.values};
+  // What was chosen before is often known where it is used.
+  term::KnownFacts facts;
+  for (Term part : latest_parts(here.reached)) {
+    if (!part.is(term::Kind::And)) facts.add(part);
+  }
+  facts.add(there.reached);
   for (const auto& a : edge.assignments) {
     Term& value = there.values[a.variable.index];
-    value = live_[edge.to.index][a.variable.index] ? closed(at_source(a.value))
-                                                   : Term();
+    value = {};
+    if (!live_[edge.to.index][a.variable.index]) continue;
+    value = closed(at_source(a.value));
+    if (!value.sort().is_array()) value = facts.simplified(value, kMostParts);
   }
   for (std::size_t v = 0; v < there.values.size(); ++v) {
     if (!live_[edge.to.index][v]) there.values[v] = {};

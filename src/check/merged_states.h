@@ -31,6 +31,10 @@ class MergedStates {
 
   /// Reached in any case, with any values.
   WayIn anything() const;
+  /// A conjunction that contradictions between its parts make false as long as
+  /// it is short. A longer one has the earlier condition as one part, else all
+  /// conditions together would be quadratic in the number of iterations.
+  static term::Term both(term::Term earlier, term::Term now);
   /// The first way in that is taken decides; ways exclude each other.
   static WayIn joined(std::vector<WayIn>& ways);
   /// Exactly one of these holds, for the edges that leave a location. All are

@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <map>
 #include <memory>
@@ -38,9 +37,6 @@ using term::Term;
 /// Units for the question whether an iteration can begin at all: where it
 /// cannot, there is less to unroll.
 constexpr std::uint64_t kIterationUnits = 2'000;
-
-/// Parts of a condition that are kept side by side.
-constexpr std::size_t kLongestFlat = 16;
 
 class Unrolling {
  public:
@@ -154,23 +150,14 @@ class Unrolling {
       const Term choice = choices[number++];
       if (!is_useful_[cfa_.at(e).to.index]) continue;
       WayIn there = states_.after(e, here, inputs);
-      there.reached = both(here.reached, term::mk_and(there.reached, choice));
+      there.reached =
+          MergedStates::both(here.reached, term::mk_and(there.reached, choice));
       if (there.reached.is_false()) continue;
       const Instance next = order_.next(at, e);
       CHECK(next.location == cfa_.at(e).to && order_.before(at, next),
             "an edge should lead to a later instance of its destination");
       pending[next].push_back(std::move(there));
     }
-  }
-
-  /// A conjunction that contradictions between its parts make false as long as
-  /// it is short. A longer one has the earlier condition as one part, else all
-  /// conditions together would be quadratic in the number of iterations.
-  static Term both(Term earlier, Term now) {
-    const Term flat = term::mk_and(earlier, now);
-    if (!flat.is(term::Kind::And) || flat.children().size() <= kLongestFlat)
-      return flat;
-    return term::mk_raw(term::Kind::And, std::array{earlier, now});
   }
 
   /// Only a hint, by a solver without a proof.

@@ -122,12 +122,13 @@ class HarnessWriter {
     if (cfa_.data_model == cfa::DataModel::Ilp32) flags += " -m32";
     flags += " -ftrivial-auto-var-init=zero";
     if (property_.kind == cfa::Property::Kind::Check) {
-      flags += vocabulary::is_leak_check(property_.text)
-                   ? " -fsanitize=address,leak"
-               : vocabulary::is_memory_check(property_.text)
-                   ? " -fsanitize=address,bounds,null"
-                   : " -fsanitize=signed-integer-overflow,"
-                     "integer-divide-by-zero,shift";
+      flags +=
+          vocabulary::is_leak_check(property_.text) ? " -fsanitize=address,leak"
+          : property_.text == vocabulary::kUninitialised ? " -fsanitize=memory"
+          : vocabulary::is_memory_check(property_.text)
+              ? " -fsanitize=address,bounds,null"
+              : " -fsanitize=signed-integer-overflow,"
+                "integer-divide-by-zero,shift";
       flags += " -fno-sanitize-recover=all";
     }
     flags += shell_words(program_.options().clang_args);

@@ -296,10 +296,12 @@ TraceStep violation(const cfa::Cfa& cfa, const cfa::Property& p) {
       break;
     case cfa::Property::Kind::Check:
       text = "check fails: " + p.text;
-      if (vocabulary::is_memory_check(p.text))
+      if (vocabulary::is_memory_check(p.text) &&
+          !vocabulary::rule_of(p.text).empty())
         text += " (" + std::string(vocabulary::rule_of(p.text)) + ")";
       if (const std::string& what = cfa.at(p.target).label;
-          what.starts_with(vocabulary::kOutsideOf))
+          what.starts_with(vocabulary::kOutsideOf) ||
+          what.starts_with(vocabulary::kNoValueIn))
         text += ", " + what;
       break;
   }

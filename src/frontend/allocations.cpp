@@ -47,7 +47,7 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
     context_.approximated("how much memory there is", pos);
   const Term is_null = fails(path, call);
   Term room;
-  const Term address = context_.memory.allocate(path, bytes, room, pos);
+  const Term address = context_.memory.allocate(path, bytes, call, room, pos);
   Path full = path;
   full.assume(mk_not(room));
   if (!full.dead()) {

@@ -22,7 +22,15 @@ using term::Term;
 namespace {
 
 /// Numbers of the hidden variables of a block operation.
-enum Part : unsigned { kDone = 1000, kLength, kTo, kFrom, kByte, kOld };
+enum Part : unsigned {
+  kDone = 1000,
+  kLength,
+  kTo,
+  kFrom,
+  kByte,
+  kOld,
+  kOldShadow
+};
 
 }  // namespace
 
@@ -34,6 +42,7 @@ Flow MemoryBlocks::call(Path& path, const llvm::CallBase& call,
     call_values_.result(path, call, {operands_.scalar(path, *operation.to)});
   if (loads_and_stores_.may_change(call)) {
     context_.memory.havoc(path, to, "volatile", context_.names.pos(call));
+    initialisation_.write(path, to, length, context_.names.pos(call));
     return Flow::Next;
   }
   if (operation.from) {
@@ -61,11 +70,14 @@ Flow MemoryBlocks::fill(Path& path, const llvm::CallBase& call, const Place& to,
   const SourcePos pos = context_.names.pos(call);
   if (bytes.is_const() &&
       context_.memory.fill(path, to, static_cast<std::uint64_t>(bytes.value()),
-                           byte, pos))
+                           byte, pos)) {
+    initialisation_.write(path, to, bytes, pos);
     return Flow::Next;
-  if (context_.memory.is_one_array(to))
+  }
+  if (context_.memory.is_one_array(to, bytes))
     return block_loop(path, call, to, nullptr, bytes, byte);
   context_.memory.havoc(path, to, "memset", pos);
+  initialisation_.write(path, to, bytes, pos);
   return Flow::Next;
 }
 
@@ -74,11 +86,18 @@ Flow MemoryBlocks::copy(Path& path, const llvm::CallBase& call, const Place& to,
   const SourcePos pos = context_.names.pos(call);
   if (bytes.is_const() &&
       context_.memory.copy(path, to, from,
-                           static_cast<std::uint64_t>(bytes.value()), pos))
+                           static_cast<std::uint64_t>(bytes.value()), pos)) {
+    initialisation_.copy(path, to, from, bytes, pos);
     return Flow::Next;
-  if (context_.memory.is_one_array(to) && context_.memory.is_one_array(from))
+  }
+  const auto is_one = [&](const Place& place) {
+    return context_.memory.is_one_array(place, bytes) &&
+           context_.memory.period(place) <= context_.memory.chunk(place);
+  };
+  if (is_one(to) && is_one(from))
     return block_loop(path, call, to, &from, bytes, mk_bv(0, 8));
   context_.memory.havoc(path, to, "memcpy", pos);
+  initialisation_.copy(path, to, from, bytes, pos);
   return Flow::Next;
 }
 
@@ -98,9 +117,11 @@ Flow MemoryBlocks::block_loop(Path& path, const llvm::CallBase& call,
   keep(kTo, to.address);
   if (from) {
     keep(kFrom, from->address);
-    if (from->region == to.region)
-      keep(kOld, context_.builder.read(
-                     path, context_.memory.array_variable(to.region, 0)));
+    if (context_.memory.array_at(*from) == context_.memory.array_at(to))
+      keep(kOld, context_.builder.read(path, context_.memory.array_at(to)));
+    const auto shadow = initialisation_.shadow_of(to.region);
+    if (from->region == to.region && shadow)
+      keep(kOldShadow, context_.builder.read(path, *shadow));
   } else {
     keep(kByte, byte);
   }
@@ -129,16 +150,17 @@ void MemoryBlocks::follow_block_loop(const Path& path,
   const Sort address = Sort::bitvec(bits);
   const Term done = context_.builder.cfa.at(kept(kDone, address)).symbol;
   const Term length = context_.builder.cfa.at(kept(kLength, address)).symbol;
-  const unsigned step = std::max(context_.memory.chunk(to),
-                                 from ? context_.memory.chunk(*from) : 1);
-  const auto at = [&](Part part, unsigned region) {
-    Place place;
-    place.region = region;
+  const unsigned structs = from ? 0 : context_.memory.period(to);
+  const unsigned step =
+      std::max({context_.memory.chunk(to),
+                from ? context_.memory.chunk(*from) : 1, structs});
+  const auto at = [&](Part part, const Place& first) {
+    Place place = first;
     place.address =
         mk_add(context_.builder.cfa.at(kept(part, address)).symbol, done);
     return place;
   };
-  const Place target = at(kTo, to.region);
+  const Place target = at(kTo, to);
   Path once, after;
   once.from = after.from = header;
   once.frame = after.frame = path.frame;
@@ -148,16 +170,23 @@ void MemoryBlocks::follow_block_loop(const Path& path,
   after.assume(mk_not(more));
 
   Term value, is_pointer = term::mk_false();
+  Terms holds(step, term::mk_true());
   if (from) {
     Path before = once;
-    const cfa::VariableId region =
-        context_.memory.array_variable(from->region, 0);
-    if (from->region == to.region) {
+    const cfa::VariableId region = context_.memory.array_at(*from);
+    if (region == context_.memory.array_at(to)) {
       const Sort sort = context_.builder.cfa.at(region).symbol.sort();
       Builder::write(before, region,
                      context_.builder.cfa.at(kept(kOld, sort)).symbol, pos);
     }
-    const Place source = at(kFrom, from->region);
+    const auto shadow = initialisation_.shadow_of(to.region);
+    if (from->region == to.region && shadow) {
+      const Sort bits_sort = context_.builder.cfa.at(*shadow).symbol.sort();
+      Builder::write(
+          before, *shadow,
+          context_.builder.cfa.at(kept(kOldShadow, bits_sort)).symbol, pos);
+    }
+    const Place source = at(kFrom, *from);
     const Term inside =
         context_.asks_for(kBounds)
             ? term::mk_true()
@@ -165,25 +194,42 @@ void MemoryBlocks::follow_block_loop(const Path& path,
                                      mk_bv(step, bits));
     value = context_.memory.read(before, source, step);
     is_pointer = context_.memory.mark_of(before, source, step);
+    holds = initialisation_.bits(before, source, step);
     once.inputs = before.inputs;
     value = context_.builder.if_inside(once, inside, value, pos);
   } else {
     value = context_.builder.cfa.at(kept(kByte, Sort::bitvec(8))).symbol;
     const Term byte = value;
-    for (unsigned i = 1; i < step; ++i) value = mk_concat(value, byte);
+    for (unsigned i = 1; structs == 0 && i < step; ++i)
+      value = mk_concat(value, byte);
   }
-  context_.memory.write(once, target, value, pos, is_pointer);
+  if (structs == 0)
+    context_.memory.write(once, target, value, pos, is_pointer);
+  else if (!context_.memory.fill(once, target, step, value, pos))
+    context_.memory.havoc(once, target, "memset", pos);
+  initialisation_.set(once, target, holds, pos);
   Builder::write(once, kept(kDone, address), mk_add(done, mk_bv(step, bits)),
                  pos);
   once.at = &call;
   ends_.finish(once, header);
 
-  if (step > 1) {  // a part of the last element
+  if (structs > 1) {
+    context_.memory.forget_if(after, target, mk_ne(done, length),
+                              "part of an element", pos);
+  } else if (step > 1) {  // a part of the last element
     const Term old = context_.memory.read(after, target, step);
     const Term rest =
         context_.builder.havoc(after, "part of an element", old.sort(), pos);
     context_.memory.write(after, target, mk_ite(mk_eq(done, length), old, rest),
                           pos);
+    if (initialisation_.is_tracked(target)) {
+      Terms bits_left = initialisation_.bits(after, target, step);
+      for (Term& bit : bits_left)
+        bit = mk_ite(mk_eq(done, length), bit,
+                     context_.builder.havoc(after, "part of an element",
+                                            Sort::boolean(), pos));
+      initialisation_.set(after, target, bits_left, pos);
+    }
   }
   after.at = call.getNextNode();
   locations_.begin(std::move(after));

@@ -9,6 +9,7 @@
 #include "frontend/accesses.h"
 #include "frontend/call_values.h"
 #include "frontend/context.h"
+#include "frontend/initialisation.h"
 #include "frontend/loads_stores.h"
 #include "frontend/locations.h"
 #include "frontend/operands.h"
@@ -20,11 +21,13 @@ namespace pleat::frontend {
 class MemoryBlocks {
  public:
   MemoryBlocks(Context& context, Operands& operands, OutsideAccesses& outside,
-               LoadsAndStores& loads_and_stores, CallValues& call_values,
-               PathValues& path_values, PathEnds& ends, Locations& locations)
+               Initialisation& initialisation, LoadsAndStores& loads_and_stores,
+               CallValues& call_values, PathValues& path_values, PathEnds& ends,
+               Locations& locations)
       : context_(context),
         operands_(operands),
         outside_(outside),
+        initialisation_(initialisation),
         loads_and_stores_(loads_and_stores),
         call_values_(call_values),
         path_values_(path_values),
@@ -49,6 +52,7 @@ class MemoryBlocks {
   Context& context_;
   Operands& operands_;
   OutsideAccesses& outside_;
+  Initialisation& initialisation_;
   LoadsAndStores& loads_and_stores_;
   CallValues& call_values_;
   PathValues& path_values_;

@@ -228,9 +228,15 @@ Flow Branching::enter_value_join(Path& path, const llvm::BranchInst& end,
                                  const llvm::BasicBlock* join) {
   const Term condition = as_bool(operands_.scalar(path, *end.getCondition()));
   path.speculates = true;
+  path.guesses.clear();
   const auto yes = phi_values(path, end.getParent(), end.getSuccessor(0), join);
+  const Term yes_right = term::mk_and(path.guesses);
+  path.guesses.clear();
   const auto no = phi_values(path, end.getParent(), end.getSuccessor(1), join);
+  const Term no_right = term::mk_and(path.guesses);
   path.speculates = false;
+  guess_checks_.require(path, mk_ite(condition, yes_right, no_right),
+                        context_.names.pos(end));
   std::size_t i = 0;
   for (const llvm::PHINode& phi : join->phis()) {
     Terms terms;

@@ -11,6 +11,7 @@
 #include "frontend/asked_properties.h"
 #include "frontend/calls.h"
 #include "frontend/context.h"
+#include "frontend/guess_checks.h"
 #include "frontend/leaks.h"
 #include "frontend/locations.h"
 #include "frontend/memory_checks.h"
@@ -25,8 +26,8 @@ class Branching {
  public:
   Branching(Context& context, PathValues& path_values, PathEnds& ends,
             Locations& locations, AskedProperties& properties,
-            Operands& operands, Values& values, MemoryChecks& memory_checks,
-            LeakChecks& leaks, Calls& calls)
+            Operands& operands, Values& values, GuessChecks& guess_checks,
+            MemoryChecks& memory_checks, LeakChecks& leaks, Calls& calls)
       : context_(context),
         path_values_(path_values),
         ends_(ends),
@@ -34,6 +35,7 @@ class Branching {
         properties_(properties),
         operands_(operands),
         values_(values),
+        guess_checks_(guess_checks),
         memory_checks_(memory_checks),
         leaks_(leaks),
         calls_(calls) {}
@@ -70,6 +72,7 @@ class Branching {
   AskedProperties& properties_;
   Operands& operands_;
   Values& values_;
+  GuessChecks& guess_checks_;
   MemoryChecks& memory_checks_;
   LeakChecks& leaks_;
   Calls& calls_;

@@ -41,6 +41,10 @@ void CallValues::bind_arguments(Path& path, const llvm::CallBase& call,
       if (!context_.memory.copy(path, to, from,
                                 context_.memory.size_of(argument), pos))
         context_.memory.havoc(path, to, "struct argument", pos);
+      initialisation_.copy(path, to, from,
+                           term::mk_bv(context_.memory.size_of(argument),
+                                       context_.memory.pointer_bits()),
+                           pos);
       terms[0] = to.address;
     }
     if (terms.size() == 1 && terms[0].is_const() && !frame.is_shared)

@@ -5,6 +5,7 @@
 // here (calls.h).
 
 #include "frontend/context.h"
+#include "frontend/initialisation.h"
 #include "frontend/operands.h"
 #include "frontend/path_values.h"
 
@@ -12,8 +13,12 @@ namespace pleat::frontend {
 
 class CallValues {
  public:
-  CallValues(Context& context, Operands& operands, PathValues& path_values)
-      : context_(context), operands_(operands), path_values_(path_values) {}
+  CallValues(Context& context, Operands& operands, PathValues& path_values,
+             Initialisation& initialisation)
+      : context_(context),
+        operands_(operands),
+        path_values_(path_values),
+        initialisation_(initialisation) {}
 
   /// Gives the parameters of the frame's function their values.
   void bind_arguments(Path& path, const llvm::CallBase& call, Frame& frame);
@@ -31,6 +36,7 @@ class CallValues {
   Context& context_;
   Operands& operands_;
   PathValues& path_values_;
+  Initialisation& initialisation_;
 };
 
 }  // namespace pleat::frontend

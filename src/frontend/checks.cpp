@@ -120,7 +120,8 @@ std::vector<std::string> check_arguments(
   std::vector<std::string> result;
   for (const std::string& check : checks) {
     if (check == kNull || check == kFreed || check == kFree ||
-        is_leak_check(check) || check == kWholeObjects ||
+        check == kUninitialised || is_leak_check(check) ||
+        check == kWholeObjects ||
         (check == kBounds && has(checks, kWholeObjects)))
       continue;  // the translator's
     const std::string name = check == kOverflow ? "signed-integer-overflow"

@@ -24,13 +24,14 @@ Context::Context(const Compiled& program, const InputSites& input_sites,
       names(module, options.files),
       builder(names),
       entry(start_of(module, options.entry)),
-      memory(module, entry, options.watched, builder) {
+      memory(module, entry, options, builder) {
   if (!entry)
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
   if (asks_for_memory())
     memory.track_heap(origins(module, memory.points_to(), sites));
-  else if (compares_blocks(module, memory.points_to()))
+  else if (memory.parts().are_in_heap() ||
+           compares_blocks(module, memory.points_to()))
     memory.use_slots();
   if (asks_for(kFreed))
     memory.track_lifetimes(

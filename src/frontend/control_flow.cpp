@@ -27,7 +27,12 @@ Flow ControlFlow::step(Path& path) {
     memory_checks_.check(path, at);
     if (path.dead()) return Flow::Ended;
   }
-  if (at.isTerminator()) return terminator(path, at);
+  guess_checks_.check(path, at);
+  if (path.dead()) return Flow::Ended;
+  if (at.isTerminator()) {
+    path.copied.clear();
+    return terminator(path, at);
+  }
   if (const auto* site = llvm::dyn_cast<llvm::CallBase>(&at))
     return calls_.call(path, *site);
   if (const auto* written = llvm::dyn_cast<llvm::StoreInst>(&at)) {

@@ -8,6 +8,7 @@
 #include "frontend/branching.h"
 #include "frontend/calls.h"
 #include "frontend/context.h"
+#include "frontend/guess_checks.h"
 #include "frontend/leaks.h"
 #include "frontend/loads_stores.h"
 #include "frontend/memory_checks.h"
@@ -22,14 +23,15 @@ class ControlFlow {
   ControlFlow(Context& context, PathValues& path_values,
               AskedProperties& properties, OutsideAccesses& outside,
               LoadsAndStores& loads_and_stores, Values& values,
-              MemoryChecks& memory_checks, LeakChecks& leaks, Calls& calls,
-              Branching& branching)
+              GuessChecks& guess_checks, MemoryChecks& memory_checks,
+              LeakChecks& leaks, Calls& calls, Branching& branching)
       : context_(context),
         path_values_(path_values),
         properties_(properties),
         outside_(outside),
         loads_and_stores_(loads_and_stores),
         values_(values),
+        guess_checks_(guess_checks),
         memory_checks_(memory_checks),
         leaks_(leaks),
         calls_(calls),
@@ -48,6 +50,7 @@ class ControlFlow {
   OutsideAccesses& outside_;
   LoadsAndStores& loads_and_stores_;
   Values& values_;
+  GuessChecks& guess_checks_;
   MemoryChecks& memory_checks_;
   LeakChecks& leaks_;
   Calls& calls_;

@@ -16,7 +16,7 @@
 namespace pleat::frontend {
 namespace {
 
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 /// Longer texts are not told: a sentence is read by people.
 constexpr std::size_t kMaxText = 80;
@@ -31,20 +31,21 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
 
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
     if (e->isAssignmentOp())
-      add(Kind::Assignment, e, e->getLHS(), nullptr, e->getLHS()->getType());
+      add(ExpressionKind::Assignment, e, e->getLHS(), nullptr,
+          e->getLHS()->getType());
     if (e->isAdditiveOp() || e->isMultiplicativeOp() || e->isShiftOp() ||
         e->isCompoundAssignmentOp())
-      add(Kind::Operation, e, nullptr, nullptr, e->getType());
+      add(ExpressionKind::Operation, e, nullptr, nullptr, e->getType());
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator* e) {
     if (e->isIncrementDecrementOp())
-      add(Kind::Assignment, e, e->getSubExpr(), nullptr,
+      add(ExpressionKind::Assignment, e, e->getSubExpr(), nullptr,
           e->getSubExpr()->getType());
     if (e->isIncrementDecrementOp() || e->getOpcode() == clang::UO_Minus)
-      add(Kind::Operation, e, nullptr, nullptr, e->getType());
+      add(ExpressionKind::Operation, e, nullptr, nullptr, e->getType());
     if (e->getOpcode() == clang::UO_Deref)
-      add(Kind::Pointer, e, e->getSubExpr(), nullptr, e->getType());
+      add(ExpressionKind::Pointer, e, e->getSubExpr(), nullptr, e->getType());
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
@@ -61,7 +62,8 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
   bool VisitDoStmt(clang::DoStmt* s) { return loop(*s, "do", s->getCond()); }
   bool VisitSwitchStmt(clang::SwitchStmt* s) {
-    Expression made{Kind::Condition, text_of(s->getCond()), "", "", {}};
+    Expression made{
+        ExpressionKind::Condition, text_of(s->getCond()), "", "", {}};
     keep(s->getBeginLoc(), std::move(made));
     return true;
   }
@@ -74,28 +76,29 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     part = part->IgnoreParens();
     if (const auto* member = clang::dyn_cast<clang::MemberExpr>(part)) {
       if (!member->isArrow()) return member->getBase();
-      add(Kind::Pointer, member, member->getBase(), nullptr, member->getType(),
-          whole);
+      add(ExpressionKind::Pointer, member, member->getBase(), nullptr,
+          member->getType(), whole);
       return nullptr;
     }
     const auto* subscript = clang::dyn_cast<clang::ArraySubscriptExpr>(part);
     if (!subscript) return nullptr;
     const clang::Expr* array = subscript->getBase()->IgnoreParenImpCasts();
-    add(Kind::Subscript, subscript, array, subscript->getIdx(),
+    add(ExpressionKind::Subscript, subscript, array, subscript->getIdx(),
         subscript->getType(), whole);
     return array->getType()->isArrayType() ? array : nullptr;
   }
 
-  void add(Kind kind, const clang::Expr* e, const clang::Expr* operand,
-           const clang::Expr* index, clang::QualType type,
-           const clang::Expr* whole = nullptr) {
+  void add(ExpressionKind kind, const clang::Expr* e,
+           const clang::Expr* operand, const clang::Expr* index,
+           clang::QualType type, const clang::Expr* whole = nullptr) {
     Expression made{kind, text_of(e), "", "", c_type(type)};
     if (operand) {
       made.operand = text_of(operand->IgnoreParenImpCasts());
       if (const auto* array = ast_.getAsConstantArrayType(operand->getType()))
         made.elements = array->getSize().getLimitedValue();
     }
-    const clang::Expr* object = kind == Kind::Assignment ? operand : e;
+    const clang::Expr* object =
+        kind == ExpressionKind::Assignment ? operand : e;
     made.is_bit_field = object->refersToBitField();
     if (index) made.index = text_of(index->IgnoreParenImpCasts());
     keep((whole ? whole : e)->getExprLoc(), std::move(made));
@@ -103,9 +106,10 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
 
   bool loop(const clang::Stmt& s, const char* word,
             const clang::Expr* condition) {
-    keep(s.getBeginLoc(), {Kind::Loop, word, "", "", {}});
+    keep(s.getBeginLoc(), {ExpressionKind::Loop, word, "", "", {}});
     if (condition)
-      keep(s.getBeginLoc(), {Kind::Condition, text_of(condition), "", "", {}});
+      keep(s.getBeginLoc(),
+           {ExpressionKind::Condition, text_of(condition), "", "", {}});
     return true;
   }
 

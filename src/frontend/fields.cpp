@@ -189,7 +189,45 @@ Fields Fields::of(const SlotSet& slots, std::span<const std::int64_t> begins,
   return result;
 }
 
+namespace {
+/// No object of a program is as big.
+constexpr std::int64_t kObjectSpan = std::int64_t{1} << 36;
+}  // namespace
+
+std::int64_t ByteFields::position(unsigned object, std::int64_t offset) {
+  return (std::int64_t{object} + 1) * kObjectSpan + offset;
+}
+
+std::pair<unsigned, std::int64_t> ByteFields::split(std::int64_t position) {
+  const std::int64_t number = (position + kObjectSpan / 2) / kObjectSpan;
+  return {static_cast<unsigned>(number - 1), position - number * kObjectSpan};
+}
+
+std::int64_t ByteFields::Object::normal(std::int64_t offset) const {
+  if (step == 0 || offset < tail) return offset;
+  return tail + floor_modulo(offset - tail, step);
+}
+
+std::optional<unsigned> ByteFields::at(std::int64_t position) const {
+  const auto [number, offset] = split(position);
+  const auto it = objects.find(number);
+  if (it == objects.end()) return std::nullopt;
+  const std::int64_t byte = it->second.normal(offset);
+  const std::vector<int>& all = it->second.fields;
+  if (byte < 0 || byte >= std::ssize(all) || all[byte] < 0) return std::nullopt;
+  return static_cast<unsigned>(all[byte]);
+}
+
+Fields Fields::of_bytes(std::vector<Field> all,
+                        std::shared_ptr<const ByteFields> bytes) {
+  Fields result;
+  result.all_ = std::move(all);
+  result.bytes_ = std::move(bytes);
+  return result;
+}
+
 std::optional<unsigned> Fields::at(std::int64_t position) const {
+  if (bytes_) return bytes_->at(position);
   if (is_whole()) return 0;
   for (unsigned i = 0; i < all_.size(); ++i) {
     std::int64_t distance = position - all_[i].begin;

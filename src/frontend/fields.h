@@ -11,6 +11,8 @@
 #include <llvm/IR/Type.h>
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -86,6 +88,25 @@ struct Field {
   const llvm::Type* type = nullptr;  ///< of some access
 };
 
+/// The fields of the bytes of single objects (parts.h). Positions tell the
+/// object.
+struct ByteFields {
+  struct Object {
+    std::vector<int> fields;  ///< of each byte; -1: nothing accesses it
+    /// From here on bytes count modulo this step (0: not).
+    std::int64_t tail = 0;
+    std::uint64_t step = 0;
+
+    std::int64_t normal(std::int64_t offset) const;
+  };
+  std::map<unsigned, Object> objects;
+
+  static std::int64_t position(unsigned object, std::int64_t offset);
+  /// The object and the offset there.
+  static std::pair<unsigned, std::int64_t> split(std::int64_t position);
+  std::optional<unsigned> at(std::int64_t position) const;
+};
+
 class Fields {
  public:
   static constexpr std::uint64_t kEverything = UINT64_MAX;
@@ -97,12 +118,16 @@ class Fields {
   /// or copied begin and end.
   static Fields of(const SlotSet& slots, std::span<const std::int64_t> begins,
                    std::span<const std::int64_t> edges);
+  static Fields of_bytes(std::vector<Field> all,
+                         std::shared_ptr<const ByteFields> bytes);
 
+  /// Null unless made by `of_bytes`.
+  const ByteFields* bytes() const { return bytes_.get(); }
   bool is_whole() const {
-    return all_.size() == 1 && all_[0].bytes == kEverything;
+    return !bytes_ && all_.size() == 1 && all_[0].bytes == kEverything;
   }
   /// Is a field more than one place of an object, as in arrays?
-  bool repeats() const { return is_whole() || modulus_ != 0; }
+  bool repeats() const { return is_whole() || modulus_ != 0 || bytes_; }
   /// The distance of these places; 0: there is only one, or it is not known.
   std::uint64_t modulus() const { return modulus_; }
   std::size_t size() const { return all_.size(); }
@@ -117,6 +142,7 @@ class Fields {
  private:
   std::uint64_t modulus_ = 0;
   std::vector<Field> all_;  ///< by where they begin
+  std::shared_ptr<const ByteFields> bytes_;
 };
 
 }  // namespace pleat::frontend

@@ -49,7 +49,14 @@ struct Options {
   std::set<std::string> watched = {};
   /// Folders with models of library functions (NAME.c), before our own.
   std::vector<std::string> model_folders;
+  /// Memory is split into parts by a guess where pointers point (parts.h).
+  /// Where a run proves it wrong, it comes to a cut for that reason.
+  bool guesses_parts = false;
 };
+
+/// The reason of such a cut.
+inline constexpr const char* kGuessedWrong =
+    "a pointer leaves the member that it was made for";
 
 /// What a block of memory holds before anything is written to it: parts of
 /// arrays that are inputs when the program starts.

@@ -16,6 +16,7 @@
 #include "frontend/arguments.h"
 #include "frontend/checks.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/initialisation.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "frontend/near_null.h"
@@ -58,8 +59,7 @@ class Instrumenter {
     remove_models();
     define_missing();
     for (llvm::Function& function : *module_) {
-      if (!function.isDeclaration())
-        function.addFnAttr(llvm::Attribute::SanitizeAddress);
+      if (!function.isDeclaration()) add_sanitizers(function);
     }
     return std::move(module_);
   }
@@ -71,6 +71,12 @@ class Instrumenter {
 
   llvm::Value* copy_of(const llvm::Value& value) {
     return llvm::MapValue(&value, map_);
+  }
+
+  /// Which of them takes part is decided when the module is compiled.
+  static void add_sanitizers(llvm::Function& function) {
+    function.addFnAttr(llvm::Attribute::SanitizeAddress);
+    function.addFnAttr(llvm::Attribute::SanitizeMemory);
   }
 
   // ---- properties ----
@@ -219,7 +225,7 @@ class Instrumenter {
   }
 
   /// A shift that is asked about only where it is clear that it overflows
-  /// (Translator::leave_doubtful_shift).
+  /// (Branching::leave_doubtful_shift).
   bool is_doubtful(const llvm::Instruction& end) const {
     return is_shift_check(end) &&
            std::ranges::find(what_.checks, kShifts) == what_.checks.end();
@@ -228,6 +234,7 @@ class Instrumenter {
   /// What touches memory there, and calls of the library that do.
   void mark_accesses(const llvm::BasicBlock& block, const Property& property,
                      int key) {
+    if (property.text == kUninitialised) mark_loads(block, property, key);
     auto* pointer = llvm::PointerType::getUnqual(context_);
     auto* nothing = llvm::Type::getVoidTy(context_);
     const llvm::FunctionCallee access = module_->getOrInsertFunction(
@@ -241,7 +248,9 @@ class Instrumenter {
       if (what_.pos(instruction) != property.pos) continue;
       llvm::Instruction* at = copy_of(instruction);
       for (const Touched& one : touched(instruction)) {
-        if (one.use == Touched::Use::Free || property.text == kFree) continue;
+        if (one.use == Touched::Use::Free || property.text == kFree ||
+            property.text == kUninitialised)
+          continue;
         llvm::IRBuilder<> builder(at);
         llvm::Value* bytes =
             one.length ? builder.CreateZExtOrTrunc(copy_of(*one.length), size_)
@@ -261,6 +270,27 @@ class Instrumenter {
       before.CreateCall(calling, blamed);
       llvm::IRBuilder<> after(at->getNextNode());
       after.CreateCall(calling, after.getInt32(-2));
+    }
+  }
+
+  /// What is used of what is read there must hold a value. Of bit-fields the
+  /// memory sanitizer knows single bits, and we do not.
+  void mark_loads(const llvm::BasicBlock& block, const Property& property,
+                  int key) {
+    const llvm::FunctionCallee holds = module_->getOrInsertFunction(
+        "__pleat_holds", llvm::Type::getVoidTy(context_), int_,
+        llvm::PointerType::getUnqual(context_), size_);
+    for (const llvm::Instruction& at : block) {
+      const auto* load = llvm::dyn_cast<llvm::LoadInst>(&at);
+      if (!load || what_.pos(at) != property.pos || is_bit_field(*load) ||
+          use_of(*load) != LoadedValue::Used)
+        continue;
+      llvm::IRBuilder<> builder(copy_of(at));
+      builder.CreateCall(
+          holds, {builder.getInt32(key), copy_of(*load->getPointerOperand()),
+                  llvm::ConstantInt::get(
+                      size_, module_->getDataLayout().getTypeStoreSize(
+                                 load->getType()))});
     }
   }
 
@@ -350,6 +380,8 @@ class Instrumenter {
     llvm::IRBuilder<> start(&entry, entry.getFirstInsertionPt());
     llvm::Value* place = start.CreateAlloca(stored);
     llvm::IRBuilder<> builder(at);
+    // The memory sanitizer does not see what the harness writes.
+    builder.CreateStore(llvm::Constant::getNullValue(stored), place);
     read(builder, number, place, bytes);
     llvm::Value* value = builder.CreateLoad(stored, place);
     if (stored != type) value = builder.CreateTrunc(value, type);
@@ -465,10 +497,10 @@ class Instrumenter {
     return known == Library::Assume || known == Library::AssertFail ||
            name == "__pleat_input" || name == "__pleat_reached" ||
            name == "__pleat_access" || name == "__pleat_calling" ||
-           name == "__pleat_step" || name == "__pleat_ends" ||
-           name == "__pleat_fails" || name == "__pleat_block" ||
-           name == "__pleat_arguments" || is_error_function(name) ||
-           in_system_library(name);
+           name == "__pleat_step" || name == "__pleat_holds" ||
+           name == "__pleat_ends" || name == "__pleat_fails" ||
+           name == "__pleat_block" || name == "__pleat_arguments" ||
+           is_error_function(name) || in_system_library(name);
   }
 
   /// What no library has does nothing.

@@ -147,6 +147,7 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
         context_.memory.begin_life(path, *object, context_.sites.site(call),
                                    pos);
         memory_checks_.set_alive(path, *object, true, pos);
+        initialisation_.begin(path, *object, pos);
       }
       return Flow::Next;
     case llvm::Intrinsic::lifetime_end:
@@ -164,10 +165,13 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
       return Flow::Next;
     // The further arguments escaped; what `va_arg` finds may be anything.
     case llvm::Intrinsic::vastart:
-    case llvm::Intrinsic::vacopy:
-      context_.memory.havoc(path, operands_.place(path, *call.getArgOperand(0)),
-                            "variadic arguments", pos);
+    case llvm::Intrinsic::vacopy: {
+      const Place list = operands_.place(path, *call.getArgOperand(0));
+      context_.memory.havoc(path, list, "variadic arguments", pos);
+      const unsigned bits = context_.memory.pointer_bits();
+      initialisation_.write(path, list, mk_bv(bits == 64 ? 24 : 4, bits), pos);
       return Flow::Next;
+    }
     case llvm::Intrinsic::vaend:
       return Flow::Next;
     case llvm::Intrinsic::assume:

@@ -8,6 +8,7 @@
 #include "frontend/call_values.h"
 #include "frontend/context.h"
 #include "frontend/floats.h"
+#include "frontend/initialisation.h"
 #include "frontend/integers.h"
 #include "frontend/memory_checks.h"
 #include "frontend/operands.h"
@@ -19,14 +20,15 @@ class Intrinsics {
  public:
   Intrinsics(Context& context, Operands& operands, Integers& integers,
              Floats& floats, CallValues& call_values, PathEnds& ends,
-             MemoryChecks& memory_checks)
+             MemoryChecks& memory_checks, Initialisation& initialisation)
       : context_(context),
         operands_(operands),
         integers_(integers),
         floats_(floats),
         call_values_(call_values),
         ends_(ends),
-        memory_checks_(memory_checks) {}
+        memory_checks_(memory_checks),
+        initialisation_(initialisation) {}
 
   Flow call(Path& path, const llvm::CallBase& call);
 
@@ -42,6 +44,7 @@ class Intrinsics {
   CallValues& call_values_;
   PathEnds& ends_;
   MemoryChecks& memory_checks_;
+  Initialisation& initialisation_;
 };
 
 }  // namespace pleat::frontend

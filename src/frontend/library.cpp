@@ -3,6 +3,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/property_key.h"

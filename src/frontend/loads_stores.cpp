@@ -99,11 +99,13 @@ Terms LoadsAndStores::load(Path& path, const llvm::LoadInst& instruction) {
   if (path.speculates) outside_.note(path, instruction);
   const Place from = operands_.place(path, pointer);
   assume_not_null(path, from);
-  const Term inside = outside_.is_read_inside(
-      path, pointer, from,
-      mk_bv(context_.layout.getTypeStoreSize(instruction.getType())
-                .getFixedValue(),
-            context_.memory.pointer_bits()));
+  const Term bytes = mk_bv(
+      context_.layout.getTypeStoreSize(instruction.getType()).getFixedValue(),
+      context_.memory.pointer_bits());
+  const Term inside = outside_.is_read_inside(path, pointer, from, bytes);
+  if (path.speculates && !from.direct())
+    path.guesses.push_back(
+        context_.memory.is_as_guessed(path, pointer, from.address, bytes));
   Terms terms = load_from(path, from, instruction.getType());
   for (Term& t : terms) t = context_.builder.if_inside(path, inside, t, pos);
   if (!context_.memory.points_to().reads_address(instruction)) return terms;
@@ -168,6 +170,15 @@ void LoadsAndStores::store(Path& path, const llvm::StoreInst& instruction) {
   const Place to = operands_.place(path, pointer);
   assume_not_null(path, to);
   store_to(path, to, stored.getType(), terms, context_.names.pos(instruction));
+  if (!initialisation_.is_asked()) return;
+  const auto copied = path.copied.find(&stored);
+  initialisation_.set(
+      path, to,
+      copied != path.copied.end()
+          ? copied->second
+          : Terms(context_.layout.getTypeStoreSize(stored.getType()),
+                  term::mk_true()),
+      context_.names.pos(instruction));
 }
 
 /// A parameter that is never written again and holds a constant (an address,
@@ -224,6 +235,8 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   if (object.isStaticAlloca()) {
     context_.memory.begin_life(path, object, context_.sites.site(object),
                                context_.names.pos(*object.getFunction()));
+    initialisation_.begin(path, object,
+                          context_.names.pos(*object.getFunction()));
     return {};
   }
   const SourcePos pos = context_.names.pos(object);
@@ -238,7 +251,7 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   }
   Term room;
   const Term address = context_.memory.allocate(
-      path, mk_mul(count, mk_bv(size, bits)), room, pos);
+      path, mk_mul(count, mk_bv(size, bits)), object, room, pos);
   if (may_fill_memory(path, object)) {
     Path full = path;
     full.assume(mk_not(room));

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "frontend/context.h"
+#include "frontend/initialisation.h"
 #include "frontend/operands.h"
 #include "frontend/outside.h"
 #include "frontend/path_ends.h"
@@ -16,10 +17,11 @@ namespace pleat::frontend {
 class LoadsAndStores {
  public:
   LoadsAndStores(Context& context, Operands& operands, OutsideAccesses& outside,
-                 PathEnds& ends)
+                 Initialisation& initialisation, PathEnds& ends)
       : context_(context),
         operands_(operands),
         outside_(outside),
+        initialisation_(initialisation),
         ends_(ends) {}
 
   Terms load(Path& path, const llvm::LoadInst& instruction);
@@ -44,6 +46,7 @@ class LoadsAndStores {
   Context& context_;
   Operands& operands_;
   OutsideAccesses& outside_;
+  Initialisation& initialisation_;
   PathEnds& ends_;
 };
 

@@ -1,6 +1,7 @@
 #include "frontend/locations.h"
 
 #include "frontend/branch_sources.h"
+#include "frontend/property_key.h"
 
 namespace pleat::frontend {
 
@@ -9,10 +10,12 @@ using cfa::SourcePos;
 const BlockRoles& Locations::roles(const llvm::Function& function) {
   auto& result = roles_[&function];
   if (!result)
-    // A line may be that of a value alone.
+    // A line may be that of a value alone, and so may a read of what was not
+    // written.
     result = std::make_unique<BlockRoles>(
         function, context_.names, context_.asks_for_memory(),
-        context_.keep_branches || context_.targets.asks_for_line());
+        context_.keep_branches || context_.targets.asks_for_line() ||
+            context_.asks_for(kUninitialised));
   return *result;
 }
 

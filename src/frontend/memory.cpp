@@ -83,14 +83,35 @@ class Halver {
 }  // namespace
 
 Memory::Memory(const llvm::Module& module, const llvm::Function* entry,
-               const std::set<std::string>& watched, Builder& builder)
+               const Options& options, Builder& builder)
     : module_(module),
       layout_(module.getDataLayout()),
-      watched_(watched),
+      watched_(options.watched),
       builder_(builder),
       cells_(module),
-      points_to_(module, cells_, entry),
+      regions_(find_regions(module, cells_, entry, options.guesses_parts)),
+      points_to_(*regions_.points_to),
+      parts_(*regions_.parts),
       pointer_bits_(layout_.getPointerSizeInBits()) {}
+
+Memory::Regions Memory::find_regions(const llvm::Module& module,
+                                     const Cells& cells,
+                                     const llvm::Function* entry,
+                                     bool guesses) {
+  const auto with = [&](PointsTo::Torn torn) {
+    Regions made;
+    made.points_to =
+        std::make_unique<const PointsTo>(module, cells, entry, torn);
+    made.parts = guesses ? std::make_unique<const Parts>(module, cells,
+                                                         *made.points_to, entry)
+                         : std::make_unique<const Parts>();
+    return made;
+  };
+  if (!guesses) return with(PointsTo::Torn::Open);
+  Regions hopeful = with(PointsTo::Torn::Told);
+  if (!hopeful.parts->leaves_torn()) return hopeful;
+  return with(PointsTo::Torn::Open);
+}
 
 std::uint64_t Memory::size_of(const llvm::Value& object) const {
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object)) {
@@ -187,14 +208,19 @@ Term Memory::in_array(const Field& field, Term data, Term is_pointer) const {
 }
 
 /// What people call the field, as far as an object's declaration tells.
-std::string Memory::field_name(unsigned region, const Field& field) const {
+std::string Memory::field_name(unsigned region, unsigned number) const {
   const Region& info = points_to_.regions()[region];
+  const Field& field = fields(region)[number];
   const std::string name = fmt::format("mem{}", region);
-  if (info.fields.is_whole()) return name;
+  if (fields(region).is_whole()) return name;
   for (const llvm::Value* object : info.objects) {
     const Declaration declaration = builder_.names().declaration(*object);
-    const std::int64_t offset =
-        field.begin - points_to_.target_of(object).position;
+    std::int64_t offset = field.begin - begin_of(*object, region);
+    if (parts_.splits(region)) {
+      const auto all = offsets_in(*object, region, number);
+      if (all.empty()) continue;
+      offset = static_cast<std::int64_t>(all[0]);
+    }
     if (declaration.name.empty() || !declaration.type || offset < 0) continue;
     const std::string cell =
         builder_.names()
@@ -204,20 +230,21 @@ std::string Memory::field_name(unsigned region, const Field& field) const {
     const auto dot = cell.rfind('.');
     if (dot != std::string::npos) return name + cell.substr(dot);
   }
-  return fmt::format("{}+{}", name, field.begin);
+  return fmt::format("{}+{}", name,
+                     parts_.splits(region) ? number : field.begin);
 }
 
 cfa::VariableId Memory::array_variable(unsigned region, unsigned number) {
   const auto it = array_variables_.find({region, number});
   if (it != array_variables_.end()) return it->second;
   const Region& info = points_to_.regions()[region];
-  const Field& field = info.fields[number];
+  const Field& field = fields(region)[number];
   cfa::Variable variable;
   variable.kind = cfa::Variable::Kind::Memory;
-  variable.name = field_name(region, field);
+  variable.name = field_name(region, number);
   variable.type = plain_type(array_sort(field).width, field.element_bytes > 1);
   if (info.objects.size() == 1 && !info.heap && !info.external &&
-      info.fields.is_whole() && !field.is_mixed) {
+      fields(region).is_whole() && !field.is_mixed) {
     const Declaration declaration =
         builder_.names().declaration(*info.objects[0]);
     const CellName first =
@@ -238,7 +265,7 @@ void Memory::note_firsts() {
   for (const auto& [key, variable] : array_variables_) {
     const Region& region = points_to_.regions()[key.first];
     if (region.objects.size() != 1 || region.heap || region.external ||
-        !region.fields.is_whole())
+        !fields(key.first).is_whole())
       continue;
     std::optional<std::uint64_t> begin;
     for (const auto& [owner, address] : addresses_) {
@@ -246,7 +273,8 @@ void Memory::note_firsts() {
       begin = begin ? 0 : address;  // 0: a copy for each call
     }
     if (begin)
-      builder_.cfa.at(variable).first = *begin / region.fields[0].element_bytes;
+      builder_.cfa.at(variable).first =
+          *begin / fields(key.first)[0].element_bytes;
   }
 }
 
@@ -259,7 +287,9 @@ Place Memory::place_at(const llvm::Value& pointer, Term address) const {
   const Target target = points_to_.target_of(&pointer);
   Place result;
   result.region = target.region;
-  result.position = target.position;
+  result.position = parts_.splits(target.region)
+                        ? parts_.position(pointer, target.region)
+                        : target.position;
   result.address = address;
   return result;
 }
@@ -276,8 +306,29 @@ Place Memory::advanced(Place place, std::int64_t bytes) const {
   return place;
 }
 
-bool Memory::is_one_array(const Place& place) const {
-  return !place.direct() && fields(place.region).is_whole();
+std::int64_t Memory::begin_of(const llvm::Value& object,
+                              unsigned region) const {
+  return parts_.splits(region) ? parts_.begin_of(object)
+                               : points_to_.target_of(&object).position;
+}
+
+bool Memory::is_one_array(const Place& place, Term bytes) const {
+  if (place.direct()) return false;
+  if (fields(place.region).is_whole()) return true;
+  return parts_.splits(place.region) &&
+         fields(place.region).at(place.position) &&
+         (!bytes.is_const() || bytes.value() > kMaxBlockBytes);
+}
+
+unsigned Memory::period(const Place& place) const {
+  if (place.direct() || !parts_.splits(place.region)) return 0;
+  return parts_.period(place.region, place.position);
+}
+
+cfa::VariableId Memory::array_at(const Place& place) {
+  const auto field = fields(place.region).at(place.position);
+  CHECK(field, "something is there");
+  return array_variable(place.region, *field);
 }
 
 /// The element that the first byte of a place belongs to. None: nothing in the
@@ -308,7 +359,7 @@ std::optional<std::vector<Memory::Element>> Memory::elements(
     const unsigned size = fields(place.region)[found->field].element_bytes;
     if (found->before != 0 || done + size > bytes) return std::nullopt;
     result.push_back({done, found->field, size});
-    if (result.size() > kMaxBlock) return std::nullopt;
+    if (result.size() > kMaxBlockBytes) return std::nullopt;
     done += size;
   }
   return result;
@@ -339,9 +390,18 @@ bool Memory::has_variables(unsigned region) {
 
 bool Memory::is_variable(unsigned region, unsigned number) {
   const Field& field = fields(region)[number];
-  if (!has_variables(region) || field.bytes != field.element_bytes)
-    return false;
+  if (field.bytes != field.element_bytes) return false;
   std::size_t count = 0;
+  if (parts_.splits(region)) {
+    for (const llvm::Value* object : parts_.objects_with(region, number)) {
+      if (llvm::isa<llvm::CallBase>(object) || !lives_once(*object))
+        return false;
+      count += offsets_in(*object, region, number).size();
+      if (count > kMaxChoices) return false;
+    }
+    return true;
+  }
+  if (!has_variables(region)) return false;
   for (const llvm::Value* object : points_to_.regions()[region].objects) {
     const std::uint64_t step = fields(region).modulus();
     if (step != 0 && size_of(*object) / step > kMaxChoices) return false;
@@ -355,8 +415,20 @@ std::vector<std::uint64_t> Memory::offsets_in(const llvm::Value& object,
                                               unsigned region,
                                               unsigned number) const {
   const Field& field = fields(region)[number];
+  if (parts_.splits(region)) {
+    std::vector<std::uint64_t> all;
+    const std::int64_t begin = parts_.begin_of(object);
+    for (std::uint64_t at = 0; at + field.element_bytes <= size_of(object);
+         at += field.element_bytes) {
+      const auto part =
+          fields(region).at(begin + static_cast<std::int64_t>(at));
+      if (part && *part == number) all.push_back(at);
+      if (all.size() > kMaxChoices) break;
+    }
+    return all;
+  }
   const auto step = static_cast<std::int64_t>(fields(region).modulus());
-  std::int64_t offset = field.begin - points_to_.target_of(&object).position;
+  std::int64_t offset = field.begin - begin_of(object, region);
   if (step != 0) offset = (offset % step + step) % step;
   std::vector<std::uint64_t> result;
   const std::uint64_t size = size_of(object);
@@ -512,7 +584,8 @@ Term Memory::read(Path& path, const Place& place, unsigned bytes) {
 /// the block begins with an element, and the bytes may be a part of one.
 Term Memory::read_part(Path& path, const Place& block, std::uint64_t offset,
                        unsigned bytes) {
-  if (!is_one_array(block)) return read(path, advanced(block, offset), bytes);
+  if (block.direct() || !fields(block.region).is_whole())
+    return read(path, advanced(block, offset), bytes);
   const unsigned size = fields(block.region)[0].element_bytes;
   Term result;
   for (std::uint64_t at = offset; at < offset + bytes;) {
@@ -644,11 +717,11 @@ bool Memory::is_alone(const Path& path, const Place& place,
   if (place.direct() || !place.address.is_const()) return false;
   const Region& region = points_to_.regions()[place.region];
   if (region.objects.size() != 1 || region.heap || region.external ||
-      !region.fields.is_whole())
+      !fields(place.region).is_whole())
     return false;
   const Placed* placed =
       placed_at(static_cast<std::uint64_t>(place.address.value()));
-  const unsigned size = region.fields[0].element_bytes;
+  const unsigned size = fields(place.region)[0].element_bytes;
   if (!placed || !place.address.is_value(placed->begin) ||
       bytes < placed->bytes / size * size)
     return false;
@@ -660,7 +733,10 @@ bool Memory::is_alone(const Path& path, const Place& place,
 }
 
 unsigned Memory::chunk(const Place& place) const {
-  return place.direct() ? 1 : fields(place.region).element_bytes();
+  if (place.direct()) return 1;
+  if (!parts_.splits(place.region)) return fields(place.region).element_bytes();
+  const auto part = fields(place.region).at(place.position);
+  return part ? fields(place.region)[*part].element_bytes : 1;
 }
 
 bool Memory::fill(Path& path, const Place& place, std::uint64_t bytes,
@@ -693,7 +769,7 @@ bool Memory::fill(Path& path, const Place& place, std::uint64_t bytes,
         pos);
     return true;
   }
-  if (bytes / chunk(place) > kMaxBlock) return false;
+  if (bytes / chunk(place) > kMaxBlockBytes) return false;
   const auto parts = elements(place, bytes);
   if (!parts) return false;
   for (const Element& part : *parts)
@@ -738,7 +814,7 @@ bool Memory::copy(Path& path, const Place& to, const Place& from,
     for (const Write& one : writes) write(path, one.place, one.value, pos);
     return true;
   }
-  if (bytes / chunk(to) > kMaxBlock) return false;
+  if (bytes / chunk(to) > kMaxBlockBytes) return false;
   const auto parts = elements(to, bytes);
   if (!parts) return false;
   for (const Element& part : *parts) {

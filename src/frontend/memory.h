@@ -17,6 +17,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,6 +29,7 @@
 #include "frontend/inputs.h"
 #include "frontend/lifetimes.h"
 #include "frontend/near_null.h"
+#include "frontend/parts.h"
 #include "frontend/points_to.h"
 
 namespace pleat::frontend {
@@ -42,6 +44,11 @@ struct Place {
   bool direct() const { return object != nullptr; }
 };
 
+/// Blocks that are longer become loops.
+inline constexpr std::uint64_t kMaxBlockBytes = 4096;
+/// Bits of the number of a call of malloc.
+inline constexpr unsigned kBlockSiteBits = 16;
+
 /// An object that has an address: who it is, for names.
 struct Placed {
   std::uint64_t begin = 0, bytes = 0;
@@ -52,11 +59,12 @@ struct Placed {
 class Memory {
  public:
   Memory(const llvm::Module& module, const llvm::Function* entry,
-         const std::set<std::string>& watched, Builder& builder);
+         const Options& options, Builder& builder);
 
   unsigned pointer_bits() const { return pointer_bits_; }
   const Cells& cells() const { return cells_; }
   const PointsTo& points_to() const { return points_to_; }
+  const Parts& parts() const { return parts_; }
 
   /// Initial values of all globals and regions.
   void initialise(Path& path);
@@ -76,8 +84,13 @@ class Memory {
   Place advanced(Place place, std::int64_t bytes) const;
   /// What a block operation moves at once there.
   unsigned chunk(const Place& place) const;
-  /// Is all of its region in one array?
-  bool is_one_array(const Place& place) const;
+  /// Is all that a block of so many bytes may touch there in one array?
+  bool is_one_array(const Place& place, term::Term bytes) const;
+  /// Where the place begins an array of structs of unknown length: their size.
+  /// Else 0.
+  unsigned period(const Place& place) const;
+  /// The array that the place is in, if it is in one.
+  cfa::VariableId array_at(const Place& place);
   term::Term read(Path& path, const Place& place, unsigned bytes);
   /// Do some of these bytes belong to a pointer that is kept there? Known only
   /// where memory is marked, else false.
@@ -108,8 +121,13 @@ class Memory {
                      const cfa::SourcePos& pos);
   /// Fresh memory of so many bytes (a term of pointer width); adds to `guard`
   /// that there is room, and returns that condition in `has_room`.
-  term::Term allocate(Path& path, term::Term bytes, term::Term& has_room,
-                      const cfa::SourcePos& pos);
+  /// `site`: what asks for it.
+  term::Term allocate(Path& path, term::Term bytes, const llvm::Value& site,
+                      term::Term& has_room, const cfa::SourcePos& pos);
+  /// Is a pointer with this address where parts.h guesses it to be, for an
+  /// access of so many bytes? True where its region is not split.
+  term::Term is_as_guessed(Path& path, const llvm::Value& pointer,
+                           term::Term address, term::Term bytes);
   /// What a new block at the place holds (`bytes`: none if it is not known).
   BlockContent fresh_content(const Place& place,
                              std::optional<std::uint64_t> bytes) const;
@@ -203,13 +221,15 @@ class Memory {
                                     const Cell& cell);
   const Frame* owner(const Frame* frame, const llvm::Value& object) const;
   const Fields& fields(unsigned region) const {
-    return points_to_.regions()[region].fields;
+    const Fields* parts = parts_.of(region);
+    return parts ? *parts : points_to_.regions()[region].fields;
   }
+  std::int64_t begin_of(const llvm::Value& object, unsigned region) const;
   term::Term index(const Field& field, term::Term address) const;
   term::Sort array_sort(const Field& field) const;
   term::Term in_array(const Field& field, term::Term data,
                       term::Term is_pointer) const;
-  std::string field_name(unsigned region, const Field& field) const;
+  std::string field_name(unsigned region, unsigned field) const;
   term::Term read_part(Path& path, const Place& block, std::uint64_t offset,
                        unsigned bytes);
   /// An element of a field in a block of bytes.
@@ -267,6 +287,9 @@ class Memory {
   cfa::VariableId heap_pointer();
   cfa::VariableId heap_sizes();
   cfa::VariableId heap_ends();
+  cfa::VariableId heap_sites();
+  term::Term is_at(term::Term address, term::Term begin, const Spot& spot,
+                   term::Term bytes) const;
   term::Term slot(term::Term address) const;
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
@@ -297,7 +320,16 @@ class Memory {
   const std::set<std::string>& watched_;
   Builder& builder_;
   Cells cells_;
-  PointsTo points_to_;
+  /// Where pointers point, and regions that are split accordingly.
+  struct Regions {
+    std::unique_ptr<const PointsTo> points_to;
+    std::unique_ptr<const Parts> parts;
+  };
+  static Regions find_regions(const llvm::Module& module, const Cells& cells,
+                              const llvm::Function* entry, bool guesses);
+  Regions regions_;
+  const PointsTo& points_to_;
+  const Parts& parts_;
   unsigned pointer_bits_;
   std::uint64_t next_function_ = 4096;
   std::uint64_t next_object_ = 0x100000;
@@ -311,7 +343,7 @@ class Memory {
   std::map<const llvm::Value*, cfa::VariableId> extents_;
   /// What arrays of unknown content hold when the program starts.
   std::map<cfa::VariableId, term::Term> initial_arrays_;
-  cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_;
+  cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_, heap_sites_;
   bool uses_slots_ = false;
   bool tracks_lifetimes_ = false;
   Lifetimes lifetimes_;

@@ -50,6 +50,8 @@ void MemoryChecks::check(Path& path, const llvm::Instruction& at) {
   for (const Touched& one : touched(at)) check_access(path, at, one);
   if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&at))
     check_step(path, *step);
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&at))
+    check_value(path, *load);
   const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
   if (object && !object->isStaticAlloca())
     context_.unmodelled("the end of an object of variable size",
@@ -135,6 +137,81 @@ std::string MemoryChecks::outside_of(const llvm::Value* object) const {
       "{}`{}` ({} {})", kOutsideOf, name,
       array ? array->getNumElements() : context_.memory.size_of(*object),
       array ? "elements" : "bytes");
+}
+
+/// What is loaded must hold a value, unless it is only stored elsewhere.
+void MemoryChecks::check_value(Path& path, const llvm::LoadInst& at) {
+  const llvm::Value& pointer = *at.getPointerOperand();
+  path.copied.erase(&at);
+  if (!initialisation_.is_asked() || context_.sites.site(at) ||
+      context_.changing.read_by(at) != VolatileObjects::Is::No ||
+      path.frame->contents.contains(&pointer))
+    return;
+  const Place read = operands_.place(path, pointer);
+  if (!initialisation_.is_tracked(read)) return;
+  const Terms bits = initialisation_.bits(
+      path, read, context_.layout.getTypeStoreSize(at.getType()));
+  const Term lacks = mk_not(term::mk_and(bits));
+  switch (use_of(at)) {
+    case LoadedValue::Copied:
+      path.copied[&at] = bits;
+      return;
+    case LoadedValue::Merged:
+      if (!mk_and(path.guard, lacks).is_false())
+        context_.builder.approximate(
+            cfa::Approximation::Kind::Assumed,
+            "where one bit-field is set, those in the same bytes are set, too",
+            {});
+      return;
+    case LoadedValue::Passed: {
+      Path doubtful = path;
+      doubtful.assume(lacks);
+      if (!doubtful.dead())
+        ends_.finish_in_cut(std::move(doubtful), context_.names.pos(at),
+                            cfa::Cut::Reason::NotFollowed,
+                            "a struct without some of its values is passed");
+      path.assume(mk_not(lacks));
+      return;
+    }
+    case LoadedValue::Used:
+      properties_.violate(
+          path, at, kUninitialised, lacks,
+          no_value_in(read, at,
+                      read.direct()
+                          ? Term()
+                          : operands_.scalar(path, *start_of_steps(&pointer))));
+  }
+}
+
+/// What holds no value: "no value in `s.f`".
+std::string MemoryChecks::no_value_in(const Place& read,
+                                      const llvm::LoadInst& at,
+                                      Term start) const {
+  const llvm::Value* object = read.object;
+  std::int64_t offset = read.offset;
+  const Placed* known =
+      read.direct() ? nullptr : context_.memory.known_object(start);
+  if (known) {
+    object = known->object;
+    offset = read.address.is_const()
+                 ? static_cast<std::int64_t>(
+                       static_cast<std::uint64_t>(read.address.value()) -
+                       known->begin)
+                 : -1;
+  }
+  if (!object) return fmt::format("{}a block of the heap", kNoValueIn);
+  const Declaration declaration = context_.names.declaration(*object);
+  if (declaration.name.empty()) return "target";
+  const auto bytes = static_cast<unsigned>(
+      context_.layout.getTypeStoreSize(at.getType()).getFixedValue());
+  const std::string part =
+      offset < 0 ? ""
+                 : context_.names
+                       .cell(declaration, static_cast<std::uint64_t>(offset),
+                             bytes, at.getType())
+                       .name;
+  return fmt::format("{}`{}`", kNoValueIn,
+                     part.empty() ? declaration.name : part);
 }
 
 void MemoryChecks::check_free(Path& path, const llvm::CallBase& at) {

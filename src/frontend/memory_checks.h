@@ -1,7 +1,8 @@
 #pragma once
 
-// --check bounds, null, use-after-free, free: before an instruction touches
-// memory, or frees it, the path forks off to the property where it may not.
+// --check bounds, null, use-after-free, free, uninitialised: before an
+// instruction touches memory, frees it, or uses what it reads there, the path
+// forks off to the property where it may not.
 // What an access reads or writes is not known here (loads_stores.h).
 
 #include <string>
@@ -9,15 +10,22 @@
 #include "frontend/asked_properties.h"
 #include "frontend/checks.h"
 #include "frontend/context.h"
+#include "frontend/initialisation.h"
 #include "frontend/operands.h"
+#include "frontend/path_ends.h"
 
 namespace pleat::frontend {
 
 class MemoryChecks {
  public:
   MemoryChecks(Context& context, Operands& operands,
+               Initialisation& initialisation, PathEnds& ends,
                AskedProperties& properties)
-      : context_(context), operands_(operands), properties_(properties) {}
+      : context_(context),
+        operands_(operands),
+        initialisation_(initialisation),
+        ends_(ends),
+        properties_(properties) {}
 
   /// Is what the instruction touches there?
   void check(Path& path, const llvm::Instruction& at);
@@ -40,6 +48,9 @@ class MemoryChecks {
  private:
   void check_access(Path& path, const llvm::Instruction& at,
                     const Touched& touched);
+  void check_value(Path& path, const llvm::LoadInst& at);
+  std::string no_value_in(const Place& read, const llvm::LoadInst& at,
+                          term::Term start) const;
   void note_ended(const llvm::Value& object, const std::string& what,
                   const std::string& of_which);
   void note_elsewhere(Path path, const llvm::Instruction& at,
@@ -53,6 +64,8 @@ class MemoryChecks {
 
   Context& context_;
   Operands& operands_;
+  Initialisation& initialisation_;
+  PathEnds& ends_;
   AskedProperties& properties_;
 };
 

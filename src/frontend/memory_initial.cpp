@@ -184,6 +184,12 @@ void Memory::initialise(Path& path) {
         term::mk_const_array(builder_.cfa.at(heap_ends()).symbol.sort(),
                              mk_bv(0, pointer_bits_)),
         {});
+  if (parts_.are_in_heap())
+    Builder::write(
+        path, heap_sites(),
+        term::mk_const_array(builder_.cfa.at(heap_sites()).symbol.sort(),
+                             mk_bv(0, kBlockSiteBits)),
+        {});
   if (!heap_pointer_.valid()) heap_pointer();
   Builder::write(path, heap_pointer_,
                  mk_bv(term::Value{1} << (pointer_bits_ - 2), pointer_bits_),
@@ -216,7 +222,7 @@ void Memory::initialise_in_region(Path& path,
   const SourcePos pos = builder_.names().declaration(global).pos;
   const Place place = place_at(global, address(nullptr, global));
   const std::uint64_t bytes = size_of(global);
-  if (bytes / region.fields.element_bytes() >
+  if (bytes / fields(number).element_bytes() >
       (zero_already ? kMaxScanned : kMaxInitial)) {
     havoc(path, place, "initial value of " + global.getName().str(), pos);
     return;
@@ -224,7 +230,8 @@ void Memory::initialise_in_region(Path& path,
   for (std::uint64_t offset = 0; offset < bytes;) {
     const Place here = advanced(place, offset);
     const auto found = element_at(here);
-    const unsigned size = found ? region.fields[found->field].element_bytes : 1;
+    const unsigned size =
+        found ? fields(number)[found->field].element_bytes : 1;
     if (found && offset + size <= bytes) {
       const Term value = initial(data, offset, size);
       if (!zero_already || !value.is_value(0))
@@ -295,15 +302,14 @@ void Memory::read_object_inputs(Path& path, const llvm::AllocaInst& object,
     return;
   }
   const Place place = place_at(object, address(path.frame, object));
-  const Region& region = points_to_.regions()[place.region];
   const std::uint64_t bytes = size_of(object);
-  if (!region.fields.is_whole()) {
+  if (!fields(place.region).is_whole()) {
     if (read_field_inputs(path, place, bytes, input, pos)) return;
     builder_.approximate(cfa::Approximation::Kind::Havoc,
                          "uninitialised " + declaration.name, pos);
     return havoc(path, place, "uninitialised " + declaration.name, pos);
   }
-  const Field& field = region.fields[0];
+  const Field& field = fields(place.region)[0];
   const unsigned step = field.element_bytes;
   if (bytes / step <= kMaxInputCells) {
     for (std::uint64_t offset = 0; offset + step <= bytes; offset += step) {

@@ -47,6 +47,9 @@ struct Path {
   /// LLVM values computed on this path: (frame, number of the value). Structs
   /// have several terms.
   std::map<std::pair<unsigned, unsigned>, Terms> values;
+  /// Which bytes hold values of what was loaded in order to be stored as it is
+  /// (initialisation.h), in this block.
+  std::map<const llvm::Value*, Terms> copied;
   std::vector<cfa::InputId> inputs;
   std::vector<cfa::Branch> branches;
   cfa::SourcePos pos;  ///< of the first instruction
@@ -55,6 +58,8 @@ struct Path {
   const llvm::User* user = nullptr;  ///< the instruction that is computed now
   /// What is computed may not be reached: it must not end the path.
   bool speculates = false;
+  /// What the loads rest on that were then evaluated (guess_checks.h).
+  std::vector<term::Term> guesses;
 
   void assume(term::Term condition) { guard = term::mk_and(guard, condition); }
   bool dead() const { return guard.is_false(); }

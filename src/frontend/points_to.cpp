@@ -165,8 +165,8 @@ std::uint64_t steps(const llvm::GEPOperator& gep,
 }  // namespace
 
 PointsTo::PointsTo(const llvm::Module& module, const Cells& cells,
-                   const llvm::Function* entry)
-    : layout_(module.getDataLayout()) {
+                   const llvm::Function* entry, Torn torn)
+    : layout_(module.getDataLayout()), torn_(torn) {
   make();  // node 0: no node
   external_ = make();
   mix(external_, 1);  // pointers from elsewhere point anywhere
@@ -297,6 +297,7 @@ void PointsTo::join(Node one, Node two, std::int64_t distance) {
                      (to.size != 0 && from.size != 0 && to.size != from.size);
   if (to.size == 0) to.size = from.size;
   to.past |= from.past;
+  to.torn |= from.torn;
   to.heap |= from.heap;
   if (!to.accessed) to.accessed = from.accessed;
   to.copied |= from.copied;
@@ -965,6 +966,10 @@ bool PointsTo::find_puns(const Slots& slots) {
       if (finds_pointer && is_pointer && !slots[root].may_tear(slot, here))
         continue;
       if (finds_pointer != is_pointer && tells) continue;
+      if (finds_pointer && is_pointer && tells && torn_ == Torn::Told) {
+        facts_[root].torn = true;
+        continue;
+      }
       mixed.push_back(access.node);
       numbers_ = numbers_ || is_pointer;
       if (finds_pointer) address_reads_.insert(access.load);
@@ -1067,6 +1072,7 @@ void PointsTo::number_regions(const llvm::Module& module, const Cells& cells) {
     region.external = root == find(external_);
     region.heap = facts.heap;
     region.past = facts.past;
+    region.torn = facts.torn && !region.external;
     region.numbers = region.external && numbers_;
     region.accessed = facts.accessed != nullptr;
     region.copied = facts.copied;

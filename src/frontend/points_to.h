@@ -46,6 +46,8 @@ struct Region {
   bool copied = false;    ///< as a block, from or to it
   /// Pointers to it may point behind the end of an object.
   bool past = false;
+  /// Pointers that are kept in it may overlap, as far as is known here.
+  bool torn = false;
   /// Where its objects begin and end; nothing is known about ends if the size
   /// of one is not known.
   std::vector<std::int64_t> begins;
@@ -64,9 +66,13 @@ struct Target {
 
 class PointsTo {
  public:
+  enum class Torn : std::uint8_t {
+    Open,  ///< pointers that are read where others overlap may be anything
+    Told,  ///< somebody else makes sure that none are (Region::torn)
+  };
   /// `entry` is called from outside: its arguments may point anywhere.
   PointsTo(const llvm::Module& module, const Cells& cells,
-           const llvm::Function* entry);
+           const llvm::Function* entry, Torn torn = Torn::Open);
 
   /// Index of the region that a pointer (or the object itself) points into.
   /// Variables (cells.h) have one, too, without objects.
@@ -114,6 +120,7 @@ class PointsTo {
     unsigned size = 0;          ///< of accesses; 0: none yet
     bool sizes_differ = false;
     bool past = false;
+    bool torn = false;
     bool heap = false;
     const llvm::Type* accessed = nullptr;
     bool copied = false;
@@ -188,6 +195,7 @@ class PointsTo {
   void number_regions(const llvm::Module& module, const Cells& cells);
 
   const llvm::DataLayout& layout_;
+  Torn torn_;
   bool numbers_ = false;  ///< are numbers made pointers?
   bool unknown_calls_ = false;
   mutable std::vector<Node> parent_;

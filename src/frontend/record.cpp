@@ -25,8 +25,7 @@
 namespace pleat::frontend {
 namespace {
 
-using Place = RecordedPlace;
-using PlaceKind = RecordedPlace::Kind;
+using RecordedPlaceKind = RecordedPlace::Kind;
 using ExpressionKind = Expression::Kind;
 
 /// The types of the debug information, each once.
@@ -168,8 +167,8 @@ class Recorder {
 
   // ---- places ----
 
-  Place& add(PlaceKind kind, const llvm::Instruction& at) {
-    Place& place = places_.emplace_back();
+  RecordedPlace& add(RecordedPlaceKind kind, const llvm::Instruction& at) {
+    RecordedPlace& place = places_.emplace_back();
     place.kind = kind;
     place.pos = sources_.names.pos(at);
     place.function = function_;
@@ -185,7 +184,8 @@ class Recorder {
 
   unsigned last() const { return static_cast<unsigned>(places_.size()) - 1; }
 
-  const Expression* expression(const Place& place, ExpressionKind kind) const {
+  const Expression* expression(const RecordedPlace& place,
+                               ExpressionKind kind) const {
     return find(sources_.expressions, place.pos, kind);
   }
 
@@ -264,7 +264,8 @@ class Recorder {
   }
 
   void add_loop(const llvm::Loop& loop) {
-    Place& place = add(PlaceKind::Loop, *loop.getHeader()->getTerminator());
+    RecordedPlace& place =
+        add(RecordedPlaceKind::Loop, *loop.getHeader()->getTerminator());
     llvm::SmallVector<llvm::BasicBlock*, 4> latches;
     loop.getLoopLatches(latches);
     for (const llvm::BasicBlock* latch : latches) {
@@ -281,7 +282,7 @@ class Recorder {
     llvm::BasicBlock& entry = function.getEntryBlock();
     llvm::Instruction* first = &*entry.getFirstInsertionPt();
     while (llvm::isa<llvm::AllocaInst>(first)) first = first->getNextNode();
-    Place& place = add(PlaceKind::Enter, *first);
+    RecordedPlace& place = add(RecordedPlaceKind::Enter, *first);
     place.pos = sources_.names.pos(function);
     place.name = function_;
     place.type = result_type(function);
@@ -301,7 +302,7 @@ class Recorder {
   void add_local(llvm::AllocaInst& object, llvm::Instruction* before) {
     const Declaration declared = sources_.names.declaration(object);
     if (declared.name.empty()) return;
-    Place& place = add(PlaceKind::Local, object);
+    RecordedPlace& place = add(RecordedPlaceKind::Local, object);
     place.pos = declared.pos;
     place.name = declared.name;
     place.type = types_.number_of(declared.type);
@@ -316,7 +317,7 @@ class Recorder {
   /// Whose result may be used in other values.
   void name_value(llvm::Instruction& at) {
     if (llvm::isa<llvm::LoadInst>(at)) {
-      add(PlaceKind::Load, at);
+      add(RecordedPlaceKind::Load, at);
       value_places_[&at] = last();
       return;
     }
@@ -325,15 +326,15 @@ class Recorder {
     const llvm::Function* callee = callee_of(*call);
     const llvm::StringRef name = callee ? callee->getName() : "";
     if (name == "__pleat_input") {
-      add(PlaceKind::Input, at);
+      add(RecordedPlaceKind::Input, at);
       value_places_[&at] = last();
       return;
     }
     if (name.starts_with("__pleat_")) return;
-    add(is_allocation(name)               ? PlaceKind::Allocate
-        : name == "free"                  ? PlaceKind::Free
-        : callee && !is_recorded(*callee) ? PlaceKind::Outside
-                                          : PlaceKind::Call,
+    add(is_allocation(name)               ? RecordedPlaceKind::Allocate
+        : name == "free"                  ? RecordedPlaceKind::Free
+        : callee && !is_recorded(*callee) ? RecordedPlaceKind::Outside
+                                          : RecordedPlaceKind::Call,
         at);
     value_places_[&at] = last();
   }
@@ -348,14 +349,14 @@ class Recorder {
     } else if (auto* branch = llvm::dyn_cast<llvm::BranchInst>(&at)) {
       if (branch->isConditional()) record_branch(*branch);
     } else if (auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&at)) {
-      Place& place = add(PlaceKind::Switch, at);
+      RecordedPlace& place = add(RecordedPlaceKind::Switch, at);
       if (const auto* e = expression(place, ExpressionKind::Condition))
         place.text = e->text;
       place.uses = uses_of(choice->getCondition());
       set_value(place, choice->getCondition()->getType());
       tell(&at, last(), choice->getCondition());
     } else if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(&at)) {
-      Place& place = add(PlaceKind::Leave, at);
+      RecordedPlace& place = add(RecordedPlaceKind::Leave, at);
       place.type = result_type(*at.getFunction());
       llvm::Value* value = end->getReturnValue();
       place.uses = uses_of(value);
@@ -366,7 +367,7 @@ class Recorder {
     }
   }
 
-  void set_value(Place& place, llvm::Type* type) const {
+  void set_value(RecordedPlace& place, llvm::Type* type) const {
     place.bytes =
         static_cast<unsigned>(layout_.getTypeStoreSize(type).getFixedValue());
     const auto bits =
@@ -380,7 +381,7 @@ class Recorder {
   }
 
   /// Which pointer is followed, or which array, as the source says it.
-  void set_operand(Place& place) const {
+  void set_operand(RecordedPlace& place) const {
     const Expression* e = expression(place, ExpressionKind::Subscript);
     if (!e) e = expression(place, ExpressionKind::Pointer);
     if (!e) return;
@@ -391,7 +392,7 @@ class Recorder {
   }
 
   /// The array whose index is checked: its size tells which of several.
-  void set_array(Place& place) const {
+  void set_array(RecordedPlace& place) const {
     const auto all = sources_.expressions.find(place.pos);
     if (all == sources_.expressions.end()) return;
     for (const Expression& e : all->second) {
@@ -406,8 +407,9 @@ class Recorder {
   void record_store(llvm::StoreInst& store) {
     llvm::Value* value = store.getValueOperand();
     const auto* argument = llvm::dyn_cast<llvm::Argument>(value);
-    Place& place =
-        add(argument ? PlaceKind::Parameter : PlaceKind::Store, store);
+    RecordedPlace& place =
+        add(argument ? RecordedPlaceKind::Parameter : RecordedPlaceKind::Store,
+            store);
     if (argument) place.number = argument->getArgNo();
     place.uses = uses_of(value);
     place.address_uses = uses_of(store.getPointerOperand());
@@ -429,7 +431,7 @@ class Recorder {
 
   void tell_block(llvm::Instruction* before, unsigned number, llvm::Value* to,
                   llvm::Value* from, llvm::Value* bytes) {
-    places_[number].kind = PlaceKind::Block;
+    places_[number].kind = RecordedPlaceKind::Block;
     llvm::IRBuilder<> builder(before);
     builder.CreateCall(block_, {builder.getInt32(number), to,
                                 wide(builder, from), wide(builder, bytes)});
@@ -438,7 +440,7 @@ class Recorder {
   void record_load(llvm::LoadInst& load) {
     const auto known = value_places_.find(&load);
     if (known == value_places_.end()) return;
-    Place& place = places_[known->second];
+    RecordedPlace& place = places_[known->second];
     place.address_uses = uses_of(load.getPointerOperand());
     set_value(place, load.getType());
     set_operand(place);
@@ -448,7 +450,7 @@ class Recorder {
 
   void record_call(llvm::CallBase& call) {
     if (const auto block = block_operation(call)) {
-      add(PlaceKind::Block, call);
+      add(RecordedPlaceKind::Block, call);
       places_.back().address_uses = uses_of(block->to);
       tell_block(call.getNextNode(), last(),
                  const_cast<llvm::Value*>(block->to),
@@ -459,7 +461,7 @@ class Recorder {
     const llvm::Function* callee = callee_of(call);
     const llvm::StringRef name = callee ? callee->getName() : "";
     if (name == "__pleat_access") {
-      Place& place = add(PlaceKind::Access, call);
+      RecordedPlace& place = add(RecordedPlaceKind::Access, call);
       set_operand(place);
       place.uses = uses_of(call.getArgOperand(3));
       tell(&call, last(), call.getArgOperand(2), call.getArgOperand(3),
@@ -468,18 +470,18 @@ class Recorder {
     }
     const auto known = value_places_.find(&call);
     if (known == value_places_.end()) return;
-    Place& place = places_[known->second];
+    RecordedPlace& place = places_[known->second];
     place.name = callee ? source_name(*callee) : "";
     for (const llvm::Value* argument : call.args())
       place.arguments.push_back(uses_of(argument));
     if (!callee) place.uses = uses_of(call.getCalledOperand());
     switch (place.kind) {
-      case PlaceKind::Input:
+      case RecordedPlaceKind::Input:
         return record_input(call, known->second);
-      case PlaceKind::Allocate:
+      case RecordedPlaceKind::Allocate:
         return record_allocation(call, known->second);
-      case PlaceKind::Free:
-      case PlaceKind::Call:
+      case RecordedPlaceKind::Free:
+      case RecordedPlaceKind::Call:
         tell(&call, known->second,
              call.arg_size() > 0 ? call.getArgOperand(0) : nullptr);
         return;
@@ -506,7 +508,7 @@ class Recorder {
     const auto* bytes =
         llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(2));
     const std::uint64_t size = bytes ? bytes->getZExtValue() : 0;
-    Place& place = places_[number];
+    RecordedPlace& place = places_[number];
     place.bytes = static_cast<unsigned>(size);
     place.name.clear();
     const auto* object = llvm::dyn_cast<llvm::AllocaInst>(to);
@@ -553,7 +555,7 @@ class Recorder {
 
   void record_branch(llvm::BranchInst& branch) {
     if (trap_side(branch)) return record_check(branch);
-    Place& place = add(PlaceKind::Branch, branch);
+    RecordedPlace& place = add(RecordedPlaceKind::Branch, branch);
     if (const auto* loop = loop_location(branch))
       place.pos = sources_.names.pos(loop);  // of do-while
     place.is_hidden = decides_part(branch);
@@ -570,7 +572,7 @@ class Recorder {
 
   /// The operands of what is checked, and what the check is about.
   void record_check(llvm::BranchInst& branch) {
-    Place& place = add(PlaceKind::Check, branch);
+    RecordedPlace& place = add(RecordedPlaceKind::Check, branch);
     place.uses = uses_of(branch.getCondition());
     if (const auto* e = expression(place, ExpressionKind::Operation)) {
       place.text = e->text;
@@ -579,8 +581,8 @@ class Recorder {
     llvm::Value* condition = branch.getCondition();
     llvm::Value *left = nullptr, *right = nullptr;
     find_operands(condition, place, left, right);
-    if (place.operation == Place::Operation::Index) set_array(place);
-    if (place.operation == Place::Operation::Shift) {
+    if (place.operation == RecordedPlace::Operation::Index) set_array(place);
+    if (place.operation == RecordedPlace::Operation::Shift) {
       // Whatever the branch tests, the shift itself has both operands.
       if (const auto* shift = checked_shift(branch)) {
         left = const_cast<llvm::Value*>(shift->getOperand(0));
@@ -627,7 +629,7 @@ class Recorder {
     return builder.CreateSExtOrTrunc(value, wide_);
   }
 
-  static void find_operands(llvm::Value* condition, Place& place,
+  static void find_operands(llvm::Value* condition, RecordedPlace& place,
                             llvm::Value*& left, llvm::Value*& right) {
     std::vector<llvm::Value*> open = {condition};
     std::set<llvm::Value*> seen;
@@ -639,7 +641,7 @@ class Recorder {
         if (call->arg_size() != 2) continue;
         left = call->getArgOperand(0);
         right = call->getArgOperand(1);
-        place.operation = Place::Operation::Overflow;
+        place.operation = RecordedPlace::Operation::Overflow;
         return;
       }
       if (auto* test = llvm::dyn_cast<llvm::ICmpInst>(at)) {
@@ -650,20 +652,21 @@ class Recorder {
     }
   }
 
-  static void set_test(llvm::ICmpInst& test, Place& place, llvm::Value*& left,
-                       llvm::Value*& right) {
+  static void set_test(llvm::ICmpInst& test, RecordedPlace& place,
+                       llvm::Value*& left, llvm::Value*& right) {
     const auto* bound = llvm::dyn_cast<llvm::ConstantInt>(test.getOperand(1));
     if (!bound) return;
     using Predicate = llvm::CmpInst::Predicate;
     if (test.getPredicate() == Predicate::ICMP_NE && bound->isZero()) {
       left = nullptr;
       right = test.getOperand(0);
-      place.operation = Place::Operation::Division;
-    } else if (test.isUnsigned() && place.operation == Place::Operation::None) {
+      place.operation = RecordedPlace::Operation::Division;
+    } else if (test.isUnsigned() &&
+               place.operation == RecordedPlace::Operation::None) {
       left = test.getOperand(0);
       const bool is_less = test.getPredicate() == Predicate::ICMP_ULT;
       place.bound = bound->getZExtValue() + (is_less ? 0 : 1);
-      place.operation = Place::Operation::Index;
+      place.operation = RecordedPlace::Operation::Index;
     }
   }
 
@@ -687,8 +690,8 @@ class Recorder {
         if (!text || !text->isCString() || !global.isConstant()) continue;
         declared.name = quoted(text->getAsCString());
       }
-      Place& place = places_.emplace_back();
-      place.kind = PlaceKind::Global;
+      RecordedPlace& place = places_.emplace_back();
+      place.kind = RecordedPlaceKind::Global;
       place.name = declared.name;
       place.pos = declared.pos;
       place.type = types_.number_of(declared.type);
@@ -723,8 +726,8 @@ class Recorder {
       if (function.isIntrinsic() || !function.hasAddressTaken() ||
           function.getName().starts_with("__pleat_"))
         continue;
-      Place& place = places_.emplace_back();
-      place.kind = PlaceKind::Global;
+      RecordedPlace& place = places_.emplace_back();
+      place.kind = RecordedPlaceKind::Global;
       place.name = source_name(function);
       tell(before, last(), &function, llvm::ConstantInt::get(wide_, 1));
     }
@@ -732,8 +735,8 @@ class Recorder {
 
   /// What a global variable holds in the beginning.
   void record_content(llvm::GlobalVariable& global, llvm::Instruction* before) {
-    Place& place = places_.emplace_back();
-    place.kind = PlaceKind::Block;
+    RecordedPlace& place = places_.emplace_back();
+    place.kind = RecordedPlaceKind::Block;
     place.is_hidden = true;
     llvm::IRBuilder<> builder(before);
     tell_block(
@@ -750,7 +753,7 @@ class Recorder {
   llvm::IntegerType* wide_;
   llvm::FunctionCallee event_, block_;
   Types types_;
-  std::vector<Place> places_;
+  std::vector<RecordedPlace> places_;
   std::string function_;  ///< that is looked at now
   const llvm::LoopInfo* loops_ = nullptr;
   const llvm::DominatorTree* dominators_ = nullptr;

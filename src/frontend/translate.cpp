@@ -37,6 +37,7 @@ void Translator::start() {
   path.frame = frames_.push(nullptr, nullptr, *context_.entry);
   context_.memory.initialise(path);
   allocations_.start();
+  initialisation_.start(path);
   leaks_.start(path);
   memory_checks_.begin_lives(path, *path.frame);
   for (const llvm::GlobalVariable& global : context_.module.globals()) {

@@ -19,6 +19,8 @@
 #include "frontend/float_results.h"
 #include "frontend/floats.h"
 #include "frontend/frames.h"
+#include "frontend/guess_checks.h"
+#include "frontend/initialisation.h"
 #include "frontend/integers.h"
 #include "frontend/intrinsics.h"
 #include "frontend/leaks.h"
@@ -80,15 +82,20 @@ class Translator {
   Integers integers_{context_, operands_, ends_};
   Floats floats_{context_, operands_, float_results_};
   OutsideAccesses outside_{context_, operands_};
-  LoadsAndStores loads_and_stores_{context_, operands_, outside_, ends_};
+  Initialisation initialisation_{context_};
+  LoadsAndStores loads_and_stores_{context_, operands_, outside_,
+                                   initialisation_, ends_};
   Values values_{context_, operands_, integers_, floats_, loads_and_stores_};
   // Checks.
-  MemoryChecks memory_checks_{context_, operands_, properties_};
+  GuessChecks guess_checks_{context_, operands_, ends_};
+  MemoryChecks memory_checks_{context_, operands_, initialisation_, ends_,
+                              properties_};
   LeakChecks leaks_{context_, properties_, ends_};
   // Calls.
-  CallValues call_values_{context_, operands_, path_values_};
-  MemoryBlocks blocks_{context_,     operands_,    outside_, loads_and_stores_,
-                       call_values_, path_values_, ends_,    locations_};
+  CallValues call_values_{context_, operands_, path_values_, initialisation_};
+  MemoryBlocks blocks_{
+      context_,     operands_,    outside_, initialisation_, loads_and_stores_,
+      call_values_, path_values_, ends_,    locations_};
   Allocations allocations_{context_, operands_,      call_values_, ends_,
                            blocks_,  memory_checks_, leaks_};
   UnknownFunctions unknown_{context_,    operands_,      call_values_,
@@ -96,20 +103,22 @@ class Translator {
   LibraryCalls library_{context_,     operands_, integers_,      floats_,
                         call_values_, ends_,     memory_checks_, leaks_,
                         allocations_, unknown_};
-  Intrinsics intrinsics_{context_,     operands_, integers_,     floats_,
-                         call_values_, ends_,     memory_checks_};
+  Intrinsics intrinsics_{context_,       operands_,      integers_,
+                         floats_,        call_values_,   ends_,
+                         memory_checks_, initialisation_};
   SharedCopies shared_{context_, frames_,    path_values_,
                        ends_,    locations_, call_values_};
   Calls calls_{context_, frames_,     operands_,   float_results_, call_values_,
                ends_,    locations_,  properties_, memory_checks_, leaks_,
                blocks_,  intrinsics_, library_,    shared_};
   // Control flow.
-  Branching branching_{context_,    path_values_, ends_,   locations_,
-                       properties_, operands_,    values_, memory_checks_,
-                       leaks_,      calls_};
-  ControlFlow control_flow_{
-      context_, path_values_,   properties_, outside_, loads_and_stores_,
-      values_,  memory_checks_, leaks_,      calls_,   branching_};
+  Branching branching_{context_,       path_values_, ends_,   locations_,
+                       properties_,    operands_,    values_, guess_checks_,
+                       memory_checks_, leaks_,       calls_};
+  ControlFlow control_flow_{context_,      path_values_,      properties_,
+                            outside_,      loads_and_stores_, values_,
+                            guess_checks_, memory_checks_,    leaks_,
+                            calls_,        branching_};
 };
 
 }  // namespace pleat::frontend

@@ -80,7 +80,9 @@ std::string render(const cfa::Cfa& cfa, const ShowOptions& options) {
 }  // namespace
 
 int show(const ShowOptions& options) {
-  const run::Loaded loaded = run::load(run::make_plan(options.load));
+  run::Plan plan = run::make_plan(options.load);
+  plan.frontend.guesses_parts = true;
+  const run::Loaded loaded = run::load(plan);
   if (options.after == ShowOptions::Stage::Slice) {
     fmt::print("{}", render(transform::slice(loaded.cfa()).cfa, options));
   } else {

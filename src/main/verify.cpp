@@ -57,7 +57,9 @@ class Verification {
         channel_(channel),
         session_(options, [&channel](const std::string& line) {
           channel.progress(line);
-        }) {}
+        }) {
+    plan_.frontend.guesses_parts = true;
+  }
 
   ChildMessage run() {
     ChildMessage answer;
@@ -78,13 +80,18 @@ class Verification {
       answer = check_witness(options_, plan_, session_);
       return finish(answer.report);
     }
-    const run::Loaded loaded = load_with_question();
+    run::Loaded loaded = load_with_question();
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
     send_interim(loaded.cfa(), answer);
+    answer.report = session_.ask(run::subject_of(loaded));
+    if (run::guessed_wrong(answer.report)) {
+      plan_.frontend.guesses_parts = false;
+      loaded = run::load(plan_);
+      answer.report = session_.ask(run::subject_of(loaded));
+    }
     const run::Subject subject = run::subject_of(loaded);
-    answer.report = session_.ask(subject);
     send_known(answer);
     run::find_vacuous(options_, subject, answer.report, session_.stats());
     send_known(answer);

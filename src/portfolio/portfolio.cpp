@@ -217,7 +217,10 @@ class Portfolio {
     std::erase_if(reports_, [&](const Report& r) {  // of an earlier round
       return r.engine == report.engine;
     });
+    const bool is_hopeless =
+        options_.is_hopeless && options_.is_hopeless(report);
     reports_.push_back(std::move(report));
+    done_ = done_ || is_hopeless;
     const Report all = combine(reports_);
     if (!is_final(all, options_.all)) return;
     const bool is_only_explored =

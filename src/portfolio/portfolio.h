@@ -34,6 +34,8 @@ struct Options {
   /// What the kernel has accepted for this automaton, in the beginning and in
   /// the end; may be null.
   std::vector<verdict::Invariant>* facts = nullptr;
+  /// Says that an engine's report makes it hopeless to go on. May be empty.
+  std::function<bool(const verdict::Report&)> is_hopeless = {};
 };
 
 /// Runs one engine to its end, in a new process: its checked report.

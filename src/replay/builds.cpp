@@ -25,6 +25,7 @@ using cfa::Input;
 using cfa::Property;
 
 constexpr const char* kSanitizers = "-fsanitize=address,undefined";
+constexpr const char* kMemorySanitizer = "-fsanitize=memory";
 
 std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -209,11 +210,20 @@ Build Builds::make(Flavour flavour, bool sanitized) {
     return {"", "no C compiler found (clang-19, gcc or cc)"};
   if (flavour == Flavour::Plain)
     return make_plain(plain_name(sanitized), sanitized);
-  const bool recorded = flavour == Flavour::Recorded;
-  return make_instrumented(
-      fmt::format("{}{}", recorded ? "recorded" : "instrumented",
-                  sanitized ? "-sanitized" : ""),
-      sanitized, recorded);
+  switch (flavour) {
+    case Flavour::Plain:
+    case Flavour::Instrumented:
+      break;
+    case Flavour::WithMemorySanitizer:
+      if (sanitized)
+        return make_instrumented("instrumented-memory", kMemorySanitizer);
+      break;
+    case Flavour::Recorded:
+      return make_instrumented(sanitized ? "recorded-sanitized" : "recorded",
+                               sanitized ? kSanitizers : "", Recorded::Yes);
+  }
+  return sanitized ? make_instrumented("instrumented-sanitized", kSanitizers)
+                   : make_instrumented("instrumented", "");
 }
 
 Command Builds::compiler_command(std::vector<std::string> argv) const {
@@ -263,6 +273,9 @@ AssemblyMarks Builds::new_marks() const {
 }
 
 std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
+  if (flavour == Flavour::WithMemorySanitizer &&
+      cfa_.data_model != cfa::DataModel::Lp64)
+    return "the memory sanitizer knows only programs of 64 bits";
   if (flavour != Flavour::Plain) return "";
 #if !defined(__x86_64__)
   return "plain replay knows only x86";
@@ -290,6 +303,14 @@ bool Builds::needs_sanitizer(std::size_t property) const {
   const Property& wanted = cfa_.properties[property];
   return wanted.kind == Property::Kind::Check &&
          vocabulary::is_memory_check(wanted.text);
+}
+
+Flavour Builds::instrumented_for(std::size_t property) const {
+  const Property& wanted = cfa_.properties[property];
+  return wanted.kind == Property::Kind::Check &&
+                 wanted.text == vocabulary::kUninitialised
+             ? Flavour::WithMemorySanitizer
+             : Flavour::Instrumented;
 }
 
 std::vector<std::string> Builds::common_flags() const {
@@ -540,12 +561,13 @@ Build Builds::link(const std::vector<std::string>& objects,
   return {executable, ""};
 }
 
-Build Builds::make_instrumented(const std::string& name, bool sanitized,
-                                bool recorded) {
+Build Builds::make_instrumented(const std::string& name,
+                                const std::string& sanitizer,
+                                Recorded recorded) {
   if (!clang_) return {"", "the instrumented build needs clang-19"};
   const std::string bitcode = folder_.file(name + ".bc");
   try {
-    if (recorded)
+    if (recorded == Recorded::Yes)
       recording_ = program_.write_recorded(bitcode);
     else
       program_.write_instrumented(bitcode);
@@ -555,12 +577,13 @@ Build Builds::make_instrumented(const std::string& name, bool sanitized,
   const std::string object = folder_.file(name + ".o");
   std::vector<std::string> argv = common_flags();
   argv.insert(argv.end(), {"-c", "-O0", "-x", "ir", bitcode, "-o", object});
-  if (sanitized) argv.push_back("-fsanitize=address");
+  if (!sanitizer.empty())
+    argv.push_back(sanitizer == kSanitizers ? "-fsanitize=address" : sanitizer);
   if (const std::string error = compile(argv); !error.empty())
     return {"", "it does not compile: " + error};
   const Build& harness = harness_for({});
   if (!harness) return harness;
-  return link({object, harness.file}, name, sanitized ? kSanitizers : "");
+  return link({object, harness.file}, name, sanitizer);
 }
 
 // ---- values -------------------------------------------------------------

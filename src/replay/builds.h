@@ -24,8 +24,10 @@ struct Build {
   explicit operator bool() const { return !file.empty(); }
 };
 
-/// Recorded: instrumented, and it tells its events.
-enum class Flavour { Plain, Instrumented, Recorded };
+/// Instrumented builds have the address sanitizer or, where it is asked whether
+/// memory holds values, the memory sanitizer. Recorded: instrumented, and it
+/// tells its events.
+enum class Flavour { Plain, Instrumented, WithMemorySanitizer, Recorded };
 
 /// How a plain build numbers the calls of its input functions.
 struct PlainReads {
@@ -55,6 +57,9 @@ class Builds {
   std::string cannot_tell(Flavour flavour, std::size_t property) const;
   /// Does only a sanitizer see that the property is violated?
   bool needs_sanitizer(std::size_t property) const;
+  /// The build that tells when the property is violated, if the plain one does
+  /// not.
+  Flavour instrumented_for(std::size_t property) const;
 
   /// A build that counts what it covers, with clang's instrumentation, linked
   /// with this harness (C source). Only the files given by the user count.
@@ -73,8 +78,9 @@ class Builds {
   Command compiler_command(std::vector<std::string> argv) const;
   std::string compile(std::vector<std::string> argv) const;
   Build make_plain(const std::string& name, bool sanitized);
-  Build make_instrumented(const std::string& name, bool sanitized,
-                          bool recorded);
+  enum class Recorded : bool { No, Yes };
+  Build make_instrumented(const std::string& name, const std::string& sanitizer,
+                          Recorded recorded = Recorded::No);
   /// A source of the program on its way to assembly.
   struct Assembly {
     std::string source, compiled, to;
@@ -112,7 +118,7 @@ class Builds {
   std::vector<Assembly> assemblies_[2];     ///< by `sanitized`
   std::map<std::string, Build> harnesses_;  ///< by their source
   std::map<std::string, std::string> covered_names_;
-  std::optional<Build> built_[3][2];  ///< by flavour and `sanitized`
+  std::optional<Build> built_[4][2];  ///< by flavour and `sanitized`
   frontend::Recording recording_;
 };
 

@@ -380,6 +380,17 @@ char **__pleat_arguments(int argc, char **argv) {
 static int __pleat_own_calling = -2;
 void __pleat_calling(int property) { __pleat_own_calling = property; }
 void __asan_on_error(void) { __pleat_reached(__pleat_own_calling); }
+/* With the memory sanitizer: do these bytes hold values? */
+extern long __msan_test_shadow(const volatile void *, __SIZE_TYPE__)
+    __attribute__((weak));
+extern void __msan_set_death_callback(void (*)(void)) __attribute__((weak));
+void __pleat_holds(int property, void *at, __SIZE_TYPE__ bytes) {
+  if (__msan_test_shadow && __msan_test_shadow(at, bytes) != -1)
+    __pleat_reached(property);
+}
+__attribute__((constructor(103))) static void __pleat_own_on_death(void) {
+  if (__msan_set_death_callback) __msan_set_death_callback(__asan_on_error);
+}
 void __pleat_input(int site, void *to, __SIZE_TYPE__ bytes) {
   u8 *object = to;
   for (__SIZE_TYPE__ i = 0; i < bytes; ++i) object[i] = 0;

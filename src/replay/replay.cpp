@@ -94,6 +94,10 @@ void set_sanitizer_options(Command& command, const ReplayLimits& limits) {
       "allocator_may_return_null=1:hard_rss_limit_mb=" +
       std::to_string(limits.memory_bytes >> 20);
   command.environment.push_back("ASAN_OPTIONS=" + options);
+  command.environment.push_back(
+      "MSAN_OPTIONS=log_path=report:exitcode=99:allocator_may_return_null=1:"
+      "hard_rss_limit_mb=" +
+      std::to_string(limits.memory_bytes >> 20));
   command.environment.push_back("UBSAN_OPTIONS=" + options +
                                 ":print_stacktrace=0");
   for (const char* name : {"llvm-symbolizer-19", "llvm-symbolizer"}) {
@@ -167,13 +171,13 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
 
 /// What blocks must hold for this run, which gets there with it.
 std::vector<std::string> needed_contents(
-    Builds& builds, bool sanitized,
+    Builds& builds, Flavour flavour, bool sanitized,
     const verdict::Counterexample& counterexample, const ReplayLimits& limits) {
   const std::vector<std::string> contents =
       builds.block_contents(counterexample);
-  if (contents.empty() || run_build(builds, Flavour::Instrumented, sanitized,
-                                    counterexample, limits, false)
-                              .reached)
+  if (contents.empty() ||
+      run_build(builds, flavour, sanitized, counterexample, limits, false)
+          .reached)
     return {};
   return contents;
 }
@@ -189,11 +193,11 @@ ReplayResult replay(Builds& builds,
   ReplayResult result;
   for (const auto& [flavour, by, name] :
        {std::tuple(Flavour::Plain, By::Native, "plain build: "),
-        std::tuple(Flavour::Instrumented, By::Instrumented,
-                   "; instrumented build: ")}) {
+        std::tuple(builds.instrumented_for(counterexample.property),
+                   By::Instrumented, "; instrumented build: ")}) {
     // Only a sanitizer sees what is wrong with an access.
     const bool needs_sanitizer =
-        flavour == Flavour::Instrumented &&
+        flavour != Flavour::Plain &&
         builds.needs_sanitizer(counterexample.property);
     const Run run =
         run_build(builds, flavour, needs_sanitizer, counterexample, limits);
@@ -204,9 +208,9 @@ ReplayResult replay(Builds& builds,
     result.reached = true;
     result.by = by;
     result.why_not.clear();
-    if (flavour == Flavour::Instrumented)
-      result.relies_on =
-          needed_contents(builds, needs_sanitizer, counterexample, limits);
+    if (flavour != Flavour::Plain)
+      result.relies_on = needed_contents(builds, flavour, needs_sanitizer,
+                                         counterexample, limits);
     if (needs_sanitizer) break;
     const Run checked =
         run_build(builds, flavour, true, counterexample, limits);

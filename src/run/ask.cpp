@@ -95,6 +95,7 @@ class Asking {
     options.checker = settings_.checker;
     options.seconds = question_.watches_clock ? settings_.timeout : 0;
     options.facts = question_.facts;
+    options.is_hopeless = guessed_wrong;
     const portfolio::Job job = [&](const std::string& engine, Budget& budget,
                                    engine::Board& board,
                                    const engine::Progress& progress) {
@@ -241,6 +242,14 @@ class Asking {
 };
 
 }  // namespace
+
+bool guessed_wrong(const Report& report) {
+  return report.verdict != Verdict::Violated &&
+         std::ranges::any_of(report.unknown_because, [](const auto& reason) {
+           return reason.text.find(frontend::kGuessedWrong) !=
+                  std::string::npos;
+         });
+}
 
 Subject subject_of(const Loaded& loaded) {
   Subject subject{loaded.cfa()};

@@ -30,6 +30,10 @@ struct Subject {
 };
 Subject subject_of(const Loaded& loaded);
 
+/// Is it unknown because memory was split by a guess that some run proves
+/// wrong (frontend::Options::guesses_parts)?
+bool guessed_wrong(const verdict::Report& report);
+
 /// What engines are told besides the program, all of it optional.
 struct Question {
   using Clock = std::chrono::steady_clock;

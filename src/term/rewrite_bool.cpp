@@ -147,18 +147,36 @@ class Junction {
     return decided;
   }
 
-  /// match: x & (x | y)   result: x
-  /// match: x & (!x | y)  result: x & y
-  void simplify_inner() {
+  /// The parts of x | y, and of !(x & y), which is the same of !x and !y; none
+  /// for other terms and for large ones.
+  std::vector<Term> inner_parts(Term t) const {
     constexpr std::size_t kSmall = 8;
+    std::vector<Term> result;
+    if (t.is(dual()) && t.size() <= kSmall)
+      result.assign(t.children().begin(), t.children().end());
+    if (t.is(Kind::Not) && t[0].is(kind_) && t[0].size() <= kSmall) {
+      for (Term c : t[0].children()) result.push_back(mk_not(c));
+    }
+    return result;
+  }
+  /// The same shape with these parts.
+  Term with_inner_parts(Term t, std::vector<Term> parts) const {
+    if (t.is(dual())) return Junction(dual()).build(parts);
+    for (Term& p : parts) p = mk_not(p);
+    return mk_not(Junction(kind_).build(parts));
+  }
+
+  /// match: x & (x | y), x & !(!x & y)   result: x
+  /// match: x & (!x | y), x & !(x & !y)  result: x & y
+  void simplify_inner() {
     if (flat_.size() > rewrite::kMaxFlat) return;
     std::vector<Term> kept, changed;
     for (Term t : flat_) {
-      if (!t.is(dual()) || t.size() > kSmall) {
+      const std::vector<Term> inner = inner_parts(t);
+      if (inner.empty()) {
         kept.push_back(t);
         continue;
       }
-      const auto inner = t.children();
       if (std::any_of(inner.begin(), inner.end(),
                       [&](Term c) { return has(c); })) {
         by(Rule::JunctionAbsorption, t);
@@ -172,7 +190,7 @@ class Junction {
         kept.push_back(t);
       } else {
         changed.push_back(
-            by(Rule::JunctionResolve, is_and_ ? mk_or(rest) : mk_and(rest)));
+            by(Rule::JunctionResolve, with_inner_parts(t, std::move(rest))));
       }
     }
     if (changed.empty()) {
@@ -234,6 +252,14 @@ Term nested_ite(Term c, Term t, Term e) {
   // match: c ? (d ? a : b) : b  result: c & d ? a : b
   if (t.is(Kind::Ite) && t[2] == e) {
     return by(Rule::IteJoinAnd, mk_ite(mk_and(c, t[0]), t[1], e));
+  }
+  // match: c ? a : (d ? b : a)  result: !c & d ? b : a
+  if (e.is(Kind::Ite) && e[2] == t) {
+    return by(Rule::IteJoinElse, mk_ite(mk_and(mk_not(c), e[0]), e[1], t));
+  }
+  // match: c ? (d ? b : a) : b  result: c & !d ? a : b
+  if (t.is(Kind::Ite) && t[1] == e) {
+    return by(Rule::IteJoinThen, mk_ite(mk_and(c, mk_not(t[0])), t[2], e));
   }
   // match: a = b ? a : b, a = b ? b : a  result: the else branch
   if (c.is(Kind::Eq) &&

@@ -171,7 +171,38 @@ std::optional<Results> symbolic_run(
   return result;
 }
 
-void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
+/// Memory split by a guess (frontend/parts.h) must give the same, as long as no
+/// run proves the guess wrong.
+class Parts {
+ public:
+  explicit Parts(const cfa::Cfa& cfa) : cfa_(cfa), interpreter_(cfa) {}
+
+  bool agree(const std::vector<long long>& values, const Results& expected) {
+    ListedInputs inputs(values);
+    learn_order(interpreter_, cfa_, inputs);
+    std::vector<cfa::LocationId> observed;
+    for (const cfa::Property& property : cfa_.properties)
+      observed.push_back(property.target);
+    std::optional<Results> found;
+    const auto variables = result_variables(cfa_);
+    const exec::RunResult result =
+        interpreter_.run(inputs, {.edges = 10'000'000}, observed,
+                         [&](const exec::ConcreteState& state) {
+                           if (!found) found = results_in(variables, state);
+                         });
+    if (!found) ++left_;
+    return !found || (*found == expected &&
+                      symbolic_run(cfa_, variables, result) == found);
+  }
+  std::size_t left() const { return left_; }
+
+ private:
+  const cfa::Cfa& cfa_;
+  exec::Interpreter interpreter_;
+  std::size_t left_ = 0;
+};
+
+void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa, Parts& parts,
              const std::vector<long long>& values) {
   std::printf("%lld", values.front());
   ListedInputs inputs(values);
@@ -196,6 +227,10 @@ void run_one(exec::Interpreter& interpreter, const cfa::Cfa& cfa,
     std::printf(" symbolic execution differs\n");
     return;
   }
+  if (!parts.agree(values, *found)) {
+    std::printf(" memory by parts differs\n");
+    return;
+  }
   for (const unsigned long long value : *found) std::printf(" %llx", value);
   std::printf("\n");
 }
@@ -210,13 +245,18 @@ int run(const std::string& file, const std::string& model) {
   options.malloc_never_fails = true;
   const auto program = frontend::load(options);
   exec::Interpreter interpreter(program->cfa());
+  options.guesses_parts = true;
+  const auto split = frontend::load(options);
+  Parts parts(split->cfa());
   std::string line;
   while (std::getline(std::cin, line)) {
     std::istringstream words(line);
     std::vector<long long> values;
     for (long long value; words >> value;) values.push_back(value);
-    if (!values.empty()) run_one(interpreter, program->cfa(), values);
+    if (!values.empty()) run_one(interpreter, program->cfa(), parts, values);
   }
+  std::fprintf(stderr, "runs that leave the guessed parts: %zu\n",
+               parts.left());
   for (const cfa::Approximation& a : program->cfa().approximations)
     std::fprintf(stderr, "approximation: %s: %s\n",
                  cfa::to_string(a.pos).c_str(), a.what.c_str());

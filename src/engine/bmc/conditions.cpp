@@ -3,74 +3,18 @@
 #include <map>
 
 #include "support/check.h"
-#include "term/evaluate.h"
 #include "term/walk.h"
 
 namespace pleat::engine::bmc {
 namespace {
 
 using term::Kind;
-using term::Value;
 
 /// Parts above that are looked at.
 constexpr unsigned kLookedAt = 256;
 
-/// A comparison of a term with a constant.
-struct Comparison {
-  Term subject, atom;
-  bool holds = true;
-};
-
-std::optional<Comparison> comparison_of(Term t) {
-  const bool holds = !t.is(Kind::Not);
-  const Term atom = holds ? t : t[0];
-  if (!atom.is(Kind::Eq) && !atom.is(Kind::Ult) && !atom.is(Kind::Slt))
-    return std::nullopt;
-  if (!atom[0].sort().is_bitvec()) return std::nullopt;
-  if (atom[1].is_const()) return Comparison{atom[0], atom, holds};
-  if (atom[0].is_const()) return Comparison{atom[1], atom, holds};
-  return std::nullopt;
-}
-
-/// The least and the largest value, read unsigned or signed.
-struct Bounds {
-  __int128 low, high;
-  bool is_signed;
-
-  Bounds(unsigned width, bool as_signed)
-      : low(as_signed ? -(__int128{1} << (width - 1)) : 0),
-        high(as_signed ? (__int128{1} << (width - 1)) - 1
-                       : (__int128{1} << width) - 1),
-        is_signed(as_signed) {}
-
-  __int128 number(Term constant) const {
-    return is_signed ? term::to_signed(constant.value(), constant.width())
-                     : static_cast<__int128>(constant.value());
-  }
-  /// Takes into account that the comparison holds.
-  void narrow(const Comparison& c) {
-    if (c.atom.is(Kind::Eq)) {
-      const __int128 v = number(c.atom[0].is_const() ? c.atom[0] : c.atom[1]);
-      if (c.holds) {
-        low = std::max(low, v);
-        high = std::min(high, v);
-      } else {
-        if (v == low) ++low;
-        if (v == high) --high;
-      }
-      return;
-    }
-    if (c.atom.is(Kind::Slt) != is_signed) return;
-    const bool below = c.atom[1].is_const();  // subject < constant
-    const __int128 v = number(c.atom[below ? 1 : 0]);
-    if (below == c.holds) {
-      high = std::min(high, below ? v - 1 : v);
-    } else {
-      low = std::max(low, below ? v : v + 1);
-    }
-  }
-  bool is_empty() const { return low > high; }
-};
+/// Parts of a term up to which it is simplified.
+constexpr std::size_t kMostParts = 500;
 
 }  // namespace
 
@@ -90,41 +34,31 @@ Conditions::Id Conditions::child(Id parent, Term part) {
   return it->second;
 }
 
-std::optional<bool> Conditions::known(Id condition, Term part) const {
-  const Term opposite = term::mk_not(part);
-  const auto compared = comparison_of(part);
-  const bool narrow = compared && compared->subject.width() <= 64;
-  const unsigned width = narrow ? compared->subject.width() : 1;
-  Bounds bounds[] = {Bounds(width, false), Bounds(width, true)};
+const term::KnownFacts& Conditions::facts(Id condition) {
+  if (condition == facts_of_) return facts_;
+  facts_ = {};
+  facts_of_ = condition;
   unsigned looked = 0;
   for (Id c = condition; c != kAlways && looked < kLookedAt;
-       c = nodes_[c].parent, ++looked) {
-    if (nodes_[c].part == part) return true;
-    if (nodes_[c].part == opposite) return false;
-    if (!narrow) continue;
-    const auto other = comparison_of(nodes_[c].part);
-    if (!other || other->subject != compared->subject) continue;
-    for (Bounds& b : bounds) b.narrow(*other);
-  }
-  if (!narrow) return std::nullopt;
-  Comparison refuted = *compared;
-  refuted.holds = !refuted.holds;
-  for (const Bounds& b : bounds) {
-    Bounds with = b, without = b;
-    with.narrow(*compared);
-    if (with.is_empty()) return false;
-    without.narrow(refuted);
-    if (without.is_empty()) return true;
-  }
-  return std::nullopt;
+       c = nodes_[c].parent, ++looked)
+    facts_.add(nodes_[c].part);
+  return facts_;
+}
+
+Term Conditions::simplified(Id condition, Term t) {
+  return facts(condition).simplified(t, kMostParts);
 }
 
 std::optional<Conditions::Id> Conditions::with(Id condition, Term more) {
   for (Term part : term::conjuncts(more)) {
     if (part.is_false()) return std::nullopt;
-    const auto decided = known(condition, part);
+    const auto decided = facts(condition).decided(part);
     if (decided == false) return std::nullopt;
-    if (!decided) condition = child(condition, part);
+    if (decided) continue;
+    condition = child(condition, part);
+    // What holds above holds here, too.
+    facts_.add(part);
+    facts_of_ = condition;
   }
   return condition;
 }

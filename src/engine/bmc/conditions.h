@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "term/known_facts.h"
 #include "term/term.h"
 
 namespace pleat::engine::bmc {
@@ -29,6 +30,8 @@ class Conditions {
   /// The condition and all parts of `more`. None: it is seen to be impossible.
   std::optional<Id> with(Id condition, Term more);
   Term term(Id condition) const { return nodes_[condition].all; }
+  /// A term that is equal wherever the condition holds.
+  Term simplified(Id condition, Term t);
 
   /// Merges what was reached under several conditions that exclude each other.
   /// `choose(c, a, b)`: where c holds, number a is right, otherwise number b;
@@ -46,10 +49,13 @@ class Conditions {
     std::uint32_t depth = 0;
   };
   Id child(Id parent, Term part);
-  /// Decided by the parts above, as far as a short look tells.
-  std::optional<bool> known(Id condition, Term part) const;
+
+  /// What the parts above say, as far as a short look tells.
+  const term::KnownFacts& facts(Id condition);
 
   std::vector<Node> nodes_;
+  Id facts_of_ = kAlways;  ///< whose facts these are
+  term::KnownFacts facts_;
   absl::flat_hash_map<std::pair<Id, Term>, Id> children_;
 };
 

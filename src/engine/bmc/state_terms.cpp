@@ -68,7 +68,7 @@ SymbolicValue StateTerms::build(Term t) {
   if (t.is_const()) return {.scalar = t};
   if (t.is(Kind::Store)) return store(t);
   if (t.is(Kind::Select))
-    return {.scalar = arrays_.read(part(0).array, part(1).scalar)};
+    return {.scalar = simplify_(arrays_.read(part(0).array, part(1).scalar))};
   if (t.is(Kind::ConstArray))
     return {.array =
                 Arrays::of(term::mk_const_array(t.sort(), part(0).scalar))};

@@ -23,8 +23,12 @@ class StateTerms {
  public:
   /// Of a symbol that is a variable or an input.
   using ValueOf = std::function<SymbolicValue(Term symbol)>;
-  StateTerms(Arrays& arrays, ValueOf value_of)
-      : arrays_(arrays), value_of_(std::move(value_of)) {}
+  /// Of what was read from an array: an equal term, simpler if possible.
+  using Simplify = std::function<Term(Term)>;
+  StateTerms(Arrays& arrays, ValueOf value_of, Simplify simplify)
+      : arrays_(arrays),
+        value_of_(std::move(value_of)),
+        simplify_(std::move(simplify)) {}
 
   SymbolicValue value(Term t);
   Term scalar(Term t) { return value(t).scalar; }
@@ -35,6 +39,7 @@ class StateTerms {
 
   Arrays& arrays_;
   const ValueOf value_of_;
+  const Simplify simplify_;
   absl::flat_hash_map<Term, SymbolicValue> known_;
 };
 

@@ -192,7 +192,14 @@ void Unroller::expand(const Instance& at, std::uint32_t node,
     for (InputId i : cfa_.at(e).inputs)
       inputs[cfa_.at(i).symbol] = input_symbol(at, i);
   }
-  StateTerms terms(arrays_, value_of);
+  // Cells that were written in some runs only are often known to be written
+  // where they are read.
+  const auto terms_under = [&](Conditions::Id condition) {
+    return StateTerms(arrays_, value_of, [this, condition](Term t) {
+      return conditions_.simplified(condition, t);
+    });
+  };
+  StateTerms terms = terms_under(state.condition);
   const std::vector<Term> selected = selections(at);
   std::size_t number = 0;
   for (EdgeId e : cfa_.at(at.location).out) {
@@ -205,7 +212,8 @@ void Unroller::expand(const Instance& at, std::uint32_t node,
     const Instance next = order_.next(at, e);
     CHECK(order_.before(at, next), "an edge should lead to a later instance");
     Pending& there = pending_at(next);
-    there.arrivals.push_back({*condition, after(edge, state, terms)});
+    StateTerms behind_guard = terms_under(*condition);
+    there.arrivals.push_back({*condition, after(edge, state, behind_guard)});
     Taken taken{e, guard, there.node, {}};
     for (InputId i : edge.inputs)
       taken.reads.push_back({i, inputs.at(cfa_.at(i).symbol)});

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES:
+// ENGINES: auto
 // WHY: a struct with an array and a pointer into that array; a copy gets a pointer into its own one
 
 #include <assert.h>

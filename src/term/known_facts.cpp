@@ -1,0 +1,196 @@
+#include "term/known_facts.h"
+
+#include <algorithm>
+
+#include "term/walk.h"
+
+namespace pleat::term {
+namespace {
+
+/// Facts about one term that are looked at again and again.
+constexpr std::size_t kMostComparisons = 64;
+constexpr std::size_t kMostDisjunctions = 8;
+/// Parts of one formula that are looked at.
+constexpr unsigned kMostParts = 256;
+
+bool is_negation(Term t) { return t.is(Kind::Not); }
+Term without_negation(Term t) { return is_negation(t) ? t[0] : t; }
+
+}  // namespace
+
+std::optional<KnownFacts::Comparison> KnownFacts::comparison_of(Term formula) {
+  const Term atom = without_negation(formula);
+  if (!atom.is(Kind::Eq) && !atom.is(Kind::Ult) && !atom.is(Kind::Slt))
+    return std::nullopt;
+  if (!atom[0].sort().is_bitvec() || atom[0].width() > 64) return std::nullopt;
+  const bool holds = !is_negation(formula);
+  if (atom[1].is_const()) return Comparison{atom[0], atom, holds};
+  if (atom[0].is_const()) return Comparison{atom[1], atom, holds};
+  return std::nullopt;
+}
+
+KnownFacts::Range::Range(unsigned width, bool as_signed)
+    : low(as_signed ? -(__int128{1} << (width - 1)) : 0),
+      high(as_signed ? (__int128{1} << (width - 1)) - 1
+                     : (__int128{1} << width) - 1),
+      is_signed(as_signed) {}
+
+bool KnownFacts::Range::narrow(const Comparison& c) {
+  const __int128 old_low = low, old_high = high;
+  const auto number = [&](Term constant) {
+    return is_signed ? to_signed(constant.value(), constant.width())
+                     : static_cast<__int128>(constant.value());
+  };
+  if (c.atom.is(Kind::Eq)) {
+    const __int128 v = number(c.atom[0].is_const() ? c.atom[0] : c.atom[1]);
+    if (c.holds) {
+      low = std::max(low, v);
+      high = std::min(high, v);
+    } else if (v == low) {
+      ++low;
+    } else if (v == high) {
+      --high;
+    }
+  } else if (c.atom.is(Kind::Slt) == is_signed) {
+    const bool below = c.atom[1].is_const();  // subject < constant
+    const __int128 v = number(c.atom[below ? 1 : 0]);
+    if (below == c.holds) {
+      high = std::min(high, below ? v - 1 : v);
+    } else {
+      low = std::max(low, below ? v : v + 1);
+    }
+  }
+  return low != old_low || high != old_high;
+}
+
+void KnownFacts::add(Term fact) {
+  std::vector<Term> parts = conjuncts(fact);
+  while (!parts.empty()) {
+    const Term part = parts.back();
+    parts.pop_back();
+    add_part(part);
+    for (Term& disjunction : disjunctions_) {
+      const Term rest = without_false_parts(disjunction);
+      if (rest == disjunction) continue;
+      disjunction = rest;
+      const std::vector<Term> more = conjuncts(rest);
+      parts.insert(parts.end(), more.begin(), more.end());
+    }
+    std::erase_if(disjunctions_, [](Term d) { return !d.is(Kind::Or); });
+  }
+}
+
+Term KnownFacts::without_false_parts(Term disjunction) const {
+  std::vector<Term> rest;
+  for (Term part : disjunction.children()) {
+    const auto known = decided(part);
+    if (known == true) return mk_true();
+    if (!known) rest.push_back(part);
+  }
+  return rest.size() == disjunction.size() ? disjunction : mk_or(rest);
+}
+
+void KnownFacts::add_part(Term part) {
+  const Term atom = without_negation(part);
+  atoms_.emplace(atom, !is_negation(part));
+  if (part.is(Kind::Or) && disjunctions_.size() < kMostDisjunctions &&
+      std::ranges::find(disjunctions_, part) == disjunctions_.end())
+    disjunctions_.push_back(part);
+  const auto compared = comparison_of(part);
+  if (!compared) return;
+  Subject& subject = subjects_[compared->subject];
+  if (subject.ranges.empty()) {
+    const unsigned width = compared->subject.width();
+    subject.ranges = {Range(width, false), Range(width, true)};
+  }
+  if (subject.known.size() == kMostComparisons) return;
+  subject.known.push_back(*compared);
+  narrow(subject);
+}
+
+/// What differs from 0 and from 1 is at least 2: again, until nothing changes.
+void KnownFacts::narrow(Subject& subject) {
+  for (Range& range : subject.ranges) {
+    bool again = true;
+    for (std::size_t n = 0; again && n < kMostComparisons; ++n) {
+      again = false;
+      for (const Comparison& c : subject.known) again |= range.narrow(c);
+    }
+  }
+}
+
+/// Of a conjunction or disjunction: one part may decide it, or all together.
+std::optional<bool> KnownFacts::decided_by_parts(Term junction,
+                                                 unsigned& parts_left) const {
+  const bool deciding = junction.is(Kind::Or);
+  bool all = true;
+  for (Term part : junction.children()) {
+    if (parts_left == 0) return std::nullopt;
+    --parts_left;
+    const auto known = decided(part, parts_left);
+    if (known == deciding) return deciding;
+    all &= known.has_value();
+  }
+  return all ? std::optional(!deciding) : std::nullopt;
+}
+
+std::optional<bool> KnownFacts::decided(Term formula) const {
+  unsigned parts_left = kMostParts;
+  return decided(formula, parts_left);
+}
+
+std::optional<bool> KnownFacts::decided(Term formula,
+                                        unsigned& parts_left) const {
+  const Term atom = without_negation(formula);
+  const bool positive = !is_negation(formula);
+  if (const auto it = atoms_.find(atom); it != atoms_.end())
+    return it->second == positive;
+  if (atom.is(Kind::And) || atom.is(Kind::Or)) {
+    const auto known = decided_by_parts(atom, parts_left);
+    return known ? std::optional(*known == positive) : std::nullopt;
+  }
+  const auto compared = comparison_of(formula);
+  if (!compared) return std::nullopt;
+  const auto it = subjects_.find(compared->subject);
+  if (it == subjects_.end()) return std::nullopt;
+  Comparison refuted = *compared;
+  refuted.holds = !refuted.holds;
+  for (const Range& range : it->second.ranges) {
+    Range with = range, without = range;
+    with.narrow(*compared);
+    if (with.is_empty()) return false;
+    without.narrow(refuted);
+    if (without.is_empty()) return true;
+  }
+  return std::nullopt;
+}
+
+Term KnownFacts::simplified(Term t, std::size_t most) const {
+  absl::flat_hash_map<Term, Term> done;
+  std::size_t parts = 0;
+  TermSet seen;
+  const bool small = walk(std::vector<Term>{t}, seen, [&](Term part) {
+    if (++parts > most) return Walk::Stop;
+    if (!part.is_bool() || part.is_const()) return Walk::Into;
+    const auto known = decided(part);
+    if (!known) return Walk::Into;
+    done[part] = mk_bool(*known);
+    return Walk::Past;
+  });
+  if (!small || done.empty()) return t;
+  walk_bottom_up(
+      t, [&](Term part) { return done.contains(part); },
+      [&](Term part) {
+        std::vector<Term> children;
+        bool changed = false;
+        for (Term c : part.children()) {
+          children.push_back(done.at(c));
+          changed |= children.back() != c;
+        }
+        const Term result = changed ? mk_like(part, children) : part;
+        done.emplace(part, result);
+      });
+  return done.at(t);
+}
+
+}  // namespace pleat::term

@@ -1,0 +1,58 @@
+#pragma once
+
+// Formulas that hold, and what they say of others: the conditions of choices
+// within a term, above all. Looks for the same formula, and for comparisons of
+// the same term with constants.
+
+#include <absl/container/flat_hash_map.h>
+
+#include <optional>
+#include <vector>
+
+#include "term/term.h"
+
+namespace pleat::term {
+
+class KnownFacts {
+ public:
+  /// From now on the formula, and each part of a conjunction, holds.
+  void add(Term fact);
+  /// Does it hold, or does its negation?
+  std::optional<bool> decided(Term formula) const;
+  /// A term that is equal wherever the facts hold. The term itself where that
+  /// has more than `most` parts.
+  Term simplified(Term t, std::size_t most) const;
+
+ private:
+  /// A comparison of a term of at most 64 bits with a constant.
+  struct Comparison {
+    Term subject, atom;
+    bool holds = true;
+  };
+  /// The least and the largest value, read unsigned or signed.
+  struct Range {
+    __int128 low, high;
+    bool is_signed;
+    Range(unsigned width, bool as_signed);
+    /// Takes into account that the comparison holds. False: nothing changes.
+    bool narrow(const Comparison& c);
+    bool is_empty() const { return low > high; }
+  };
+  struct Subject {
+    std::vector<Comparison> known;
+    std::vector<Range> ranges;  ///< unsigned and signed
+  };
+  static std::optional<Comparison> comparison_of(Term formula);
+  std::optional<bool> decided(Term formula, unsigned& parts_left) const;
+  std::optional<bool> decided_by_parts(Term junction,
+                                       unsigned& parts_left) const;
+  void add_part(Term part);
+  Term without_false_parts(Term disjunction) const;
+  void narrow(Subject& subject);
+
+  absl::flat_hash_map<Term, bool> atoms_;  ///< without a negation on top
+  absl::flat_hash_map<Term, Subject> subjects_;
+  std::vector<Term> disjunctions_;  ///< of which no part is known to hold
+};
+
+}  // namespace pleat::term
