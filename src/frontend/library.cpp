@@ -1,6 +1,5 @@
 #include "frontend/library.h"
 
-#include <llvm/IR/Constants.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
