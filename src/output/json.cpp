@@ -54,7 +54,7 @@ constexpr Names<ApproximationKind, 5> kApproximations{
      {ApproximationKind::Outside, "outside"}}};
 
 template <typename E, std::size_t N>
-std::string name_of(const Names<E, N>& names, E value) {
+std::string name_in(const Names<E, N>& names, E value) {
   for (const auto& [v, name] : names) {
     if (v == value) return std::string(name);
   }
@@ -118,9 +118,9 @@ ordered_json write_property(const verdict::PropertyResult& result) {
   const cfa::Property& p = result.property;
   ordered_json json = place(p.pos);
   json["column"] = p.pos.column;
-  json["kind"] = name_of(kProperties, p.kind);
+  json["kind"] = name_in(kProperties, p.kind);
   json["text"] = p.text;
-  json["verdict"] = name_of(kVerdicts, result.verdict);
+  json["verdict"] = name_in(kVerdicts, result.verdict);
   json["vacuous"] = result.vacuous;
   json["source"] =
       result.source.empty() ? ordered_json() : ordered_json(result.source);
@@ -166,7 +166,7 @@ ordered_json write_input(const verdict::InputReport& report) {
   const cfa::Input& input = report.input;
   ordered_json json = place(input.pos);
   json["function"] = input.function;
-  json["kind"] = name_of(kInputs, input.kind);
+  json["kind"] = name_in(kInputs, input.kind);
   json["name"] = input.name;
   json["type"] = input.type.name;
   json["value"] = number_or_text(report.value);
@@ -328,7 +328,7 @@ verdict::Reason read_reason(const ordered_json& json) {
 }
 
 ordered_json write_approximation(const cfa::Approximation& a) {
-  ordered_json json = {{"kind", name_of(kApproximations, a.kind)},
+  ordered_json json = {{"kind", name_in(kApproximations, a.kind)},
                        {"what", a.what}};
   json.update(place(a.pos));
   return json;
@@ -341,7 +341,7 @@ cfa::Approximation read_approximation(const ordered_json& json) {
 
 ordered_json write_condition(const verdict::NecessaryCondition& c) {
   return {{"property", c.property},
-          {"satisfiable", name_of(kAnswers, c.satisfiable)},
+          {"satisfiable", name_in(kAnswers, c.satisfiable)},
           {"text", c.text},
           {"smtlib", c.smtlib},
           {"smtlib_bounded", c.smtlib_bounded}};
@@ -444,9 +444,9 @@ ordered_json write_report(const Report& r) {
   return {
       {"format_version", kJsonFormat},
       {"files", r.files},
-      {"verdict", name_of(kVerdicts, r.verdict)},
+      {"verdict", name_in(kVerdicts, r.verdict)},
       {"claim",
-       r.claim ? ordered_json(name_of(kVerdicts, *r.claim)) : ordered_json()},
+       r.claim ? ordered_json(name_in(kVerdicts, *r.claim)) : ordered_json()},
       {"engine", r.engine},
       {"certified", r.certified},
       {"checked_by", or_null(r.checked_by)},

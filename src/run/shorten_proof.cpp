@@ -18,8 +18,8 @@ namespace {
 
 using verdict::Invariant;
 
-constexpr std::size_t kMostParts = 24;  ///< of longer proofs nobody reads all
-constexpr double kSeconds = 1;          ///< for all of it
+constexpr std::size_t kMostParts = 24;   ///< of longer proofs nobody reads all
+constexpr double kSecondsToShorten = 1;  ///< for all of it
 
 std::vector<Invariant> parts_of(const std::vector<Invariant>& invariants) {
   std::vector<Invariant> result;
@@ -52,7 +52,7 @@ void shorten_proof(const Settings& settings, const Subject& subject,
   std::vector<std::size_t> safe;
   for (std::size_t p = 0; p < report.properties.size(); ++p) safe.push_back(p);
   Registry own;  // the answer's statistics are not to change
-  const Turn turn(kSeconds);
+  const Turn turn(kSecondsToShorten);
   const auto is_proof = [&](const std::vector<Invariant>& all) {
     return !stop_requested() &&
            check::check_proof(cfa, all, safe, settings.checker, own).accepted;
