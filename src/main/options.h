@@ -23,7 +23,7 @@ struct VerifyOptions : run::Settings {
   std::string json;  ///< file, "-", or empty
   bool stats = false;
   bool all_inputs = false;  ///< show also inputs that do not matter
-  bool condition = false;  ///< `pleat condition`: show it, whatever comes
+  bool condition = false;   ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
   // Evidence: files, or empty.
   std::string witness;

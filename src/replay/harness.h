@@ -28,8 +28,7 @@ struct Event {
   std::uint32_t place = 0, unused = 0;
   std::uint64_t a = 0, b = 0, c = 0;
 };
-inline constexpr std::uint64_t kRecordBytes =
-    sizeof(Event) * (kMostEvents + 1);
+inline constexpr std::uint64_t kRecordBytes = sizeof(Event) * (kMostEvents + 1);
 
 /// What the harness reports, one letter behind the token.
 enum class Report : char {

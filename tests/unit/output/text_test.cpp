@@ -188,7 +188,8 @@ TEST(Text, UndecidedPlacesOfOneLineAreOneRow) {
 TEST(Text, CopiesOfAPlaceTellWhereTheyAreCalled) {
   Report r = violated();
   r.properties[0].property.call_stack = {{"b.c", 7, 0}, {"a.c", 31, 0}};
-  EXPECT_THAT(to_text(r, {}), HasSubstr("in main(), called in b.c:7, that in line 31\n"));
+  EXPECT_THAT(to_text(r, {}),
+              HasSubstr("in main(), called in b.c:7, that in line 31\n"));
 }
 
 TEST(Text, AProofOfManyPlacesCountsThem) {
