@@ -18,12 +18,23 @@ VERDICTS = {
 }
 
 
+# SV-COMP's names for what the checks of memory ask.
+RULES = {
+    "bounds": "valid-deref",
+    "null": "valid-deref",
+    "use-after-free": "valid-deref",
+    "free": "valid-free",
+    "leak": "valid-memtrack",
+    "cleanup": "valid-memcleanup",
+}
+
+
 def violated_rule(output):
     """Which part of a property of memory; empty: of another property."""
     for line in output:
-        match = re.search(r"check fails: [a-z-]+ \((valid-[a-z]+)\)", line)
+        match = re.search(r": violated: .*\[([a-z-]+)\]$", line.rstrip())
         if match:
-            return match[1]
+            return RULES.get(match[1], "")
     return ""
 
 

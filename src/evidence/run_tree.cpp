@@ -24,7 +24,7 @@ std::string with_value(const std::string& name, const std::string& value) {
 }  // namespace
 
 RunTree::RunTree(const cfa::Cfa& cfa, const replay::RecordedRun& run)
-    : cfa_(cfa), run_(run), memory_(run.what) {
+    : run_(run), memory_(run.what) {
   root_.kind = RunNode::Kind::Call;
   root_.is_open = true;
   frames_.emplace_back().node = &root_;

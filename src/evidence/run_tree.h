@@ -122,7 +122,6 @@ class RunTree {
   const cfa::Input* input_of(int site) const;
   static void note(RunNode& loop, const OpenLoop& open);
 
-  const cfa::Cfa& cfa_;
   const replay::RecordedRun& run_;
   RunMemory memory_;
   RunNode root_;

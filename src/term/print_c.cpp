@@ -9,6 +9,7 @@
 #include "term/print_c.h"
 
 #include <algorithm>
+#include <array>
 
 #include "support/check.h"
 #include "term/float.h"
@@ -78,6 +79,14 @@ CExpr CPrinter::boolean(Term t) {
 }
 
 CExpr CPrinter::negation(Term t) {
+  if (t.is(Kind::Eq) && t[0].sort() == Sort::bitvec(1)) {
+    // One bit that is not 1 is 0.
+    for (const unsigned i : {0U, 1U}) {
+      if (!t[i].is_const()) continue;
+      const std::array sides{t[1 - i], mk_bv(t[i].value() ^ 1U, 1)};
+      return equality(mk_raw(Kind::Eq, sides), " == ");
+    }
+  }
   if (t.is(Kind::Eq)) return equality(t, " != ");
   if (t.is(Kind::Ult) || t.is(Kind::Slt)) return less(t, true);
   if (t.is(Kind::FEq)) return float_comparison(t, " != ", kEquality);

@@ -107,7 +107,7 @@ TEST(Options, MistakesAreToldWithASuggestion) {
               HasSubstr("--solver-layers: unknown word 'magic'"));
   EXPECT_THAT(usage_error({"verify", "a.c", "--data-model", "LLP64"}),
               HasSubstr("LLP64"));
-  EXPECT_THAT(usage_error({}), HasSubstr("Usage: pleat"));
+  EXPECT_THAT(usage_error({}), HasSubstr("pleat verify file.c"));
 }
 
 TEST(Options, EveryCommandRefusesATimeBeforeItsStart) {
