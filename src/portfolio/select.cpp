@@ -83,12 +83,13 @@ std::vector<Member> select(const Features& f) {
     wanted.push_back({"bself", 3});
     // Bounded programs it decides in its first seconds; others it follows
     // ever deeper.
-    wanted.push_back({"bmc", f.arrays || f.bits ? 4.0 : 2.0, 4});
+    const bool fits = f.arrays || f.bits;
+    wanted.push_back({"bmc", fits ? 4.0 : 1.0, fits ? 4.0 : 2.0});
     if (f.nonlinear) wanted.push_back({"algebra", 3});
     wanted.push_back({"tracer", f.arrays ? 2.0 : 1.5});
     wanted.push_back({"se", 2});
     wanted.push_back({"kind-facts", 1.5});
-    if (!f.nonlinear) wanted.push_back({"algebra", 1});
+    if (!f.nonlinear) wanted.push_back({"algebra", 1.5});
     // Linear invariants where one convex set does not do, and those that need
     // the number of iterations.
     wanted.push_back({"phases", 1});
