@@ -8,6 +8,7 @@
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
+#include "check/k_induction.h"
 #include "check/unrolling.h"
 #include "support/budget.h"
 #include "support/check.h"
@@ -253,6 +254,8 @@ void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
   if (!passes(outcome, safe, report)) return;
   for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
   if (report.certified) report.proof = verdict::to_text(outcome.invariants);
+  if (outcome.basis == verdict::Basis::KInduction)
+    report.segments = outcome.segments;
   report.invariants = verdict::in_source(cfa_, outcome.invariants);
 }
 
@@ -265,6 +268,9 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
     case verdict::Basis::Unrolling:
       return check_unrolling(cfa, outcome.bounds, safe, options_.checker, {},
                              stats_);
+    case verdict::Basis::KInduction:
+      return check_k_induction(cfa, {outcome.invariants, outcome.segments},
+                               safe, options_.checker, {}, stats_);
   }
   return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
 }
@@ -373,8 +379,8 @@ void Judge::qualify(verdict::Report& report) const {
   }
 }
 
-verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
-                              const Explain& explain) {
+verdict::Report Judge::blank(const std::string& engine,
+                             const Outcome& outcome) const {
   verdict::Report report;
   report.engine = engine;
   report.paths = outcome.paths;
@@ -386,6 +392,20 @@ verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
   report.approximations.insert(report.approximations.end(),
                                outcome.approximations.begin(),
                                outcome.approximations.end());
+  return report;
+}
+
+verdict::Report Judge::so_far(const std::string& engine,
+                              const Outcome& outcome) const {
+  verdict::Report report = blank(engine, outcome);
+  if (outcome.basis == verdict::Basis::Unrolling)
+    tell_bounds(cfa_, outcome.bounds, report);
+  return report;
+}
+
+verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
+                              const Explain& explain) {
+  verdict::Report report = blank(engine, outcome);
   for (const auto& c : outcome.counterexamples) {
     const auto tried = [&](const Replayed& r) {
       return same_inputs(r.counterexample, c);

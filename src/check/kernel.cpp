@@ -483,16 +483,32 @@ KernelResult check_proof(const Cfa& cfa,
   return result;
 }
 
-std::vector<Obligation> obligations(
-    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    const std::vector<std::size_t>& properties, About about) {
+namespace {
+
+std::vector<Obligation> collected(Kernel& kernel, About about) {
   std::vector<Obligation> result;
-  const Subject subject(cfa, invariants);
-  Kernel kernel(subject.cfa(), invariants, Checker::Blast);
-  kernel.exclude(properties);
   kernel.collect(result, about);
   CHECK(kernel.run().accepted, "questions should only be collected");
   return result;
+}
+
+}  // namespace
+
+std::vector<Obligation> obligations(
+    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    const std::vector<std::size_t>& properties, About about) {
+  const Subject subject(cfa, invariants);
+  Kernel kernel(subject.cfa(), invariants, Checker::Blast);
+  kernel.exclude(properties);
+  return collected(kernel, about);
+}
+
+std::vector<Obligation> inductive_obligations(
+    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    About about) {
+  const Subject subject(cfa, invariants);
+  Kernel kernel(subject.cfa(), invariants, Checker::Blast);
+  return collected(kernel, about);
 }
 
 KernelResult check_inductive(const Cfa& cfa,

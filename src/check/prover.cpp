@@ -1,11 +1,14 @@
 #include "check/prover.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
 #include "check/sat_proof.h"
 #include "solver/products.h"
 #include "solver/refute.h"
+#include "support/budget.h"
 #include "support/check.h"
 #include "support/stats.h"
 
@@ -202,6 +205,28 @@ bool Prover::upper_layers(const Question& q, std::uint64_t units,
   if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
   if (r.is_sat()) doubt = {true, "does not follow"};
   return r.is_unsat();
+}
+
+Refutation refute(Checker checker, Term formula, std::uint64_t units,
+                  bool ask_others, ProofCosts& costs) {
+  const auto no = [](bool undecided, std::string why) {
+    return Refutation{false, undecided, std::move(why), {}};
+  };
+  if (formula.is_false()) return {.accepted = true, .why_not = {}, .by = {}};
+  if (checker == Checker::Blast && solver::available(Backend::Blast)) {
+    const Result r = refute_with_proof({&formula, 1}, units, costs);
+    if (r.is_unsat()) return {.accepted = true, .why_not = {}, .by = "blast"};
+    if (r.is_sat()) return no(false, "");
+    if (!ask_others) return no(true, "out of units");
+  }
+  if (stop_requested()) return no(true, "stopped");
+  Prover prover(checker);
+  Doubt doubt;
+  if (!prover.at_length({{}, formula}, doubt))
+    return no(!doubt.refuted, doubt.why);
+  return {.accepted = true,
+          .why_not = {},
+          .by = fmt::format("{}", fmt::join(prover.answered_by(), "+"))};
 }
 
 }  // namespace pleat::check

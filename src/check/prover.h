@@ -35,6 +35,19 @@ struct ProofCosts {
 solver::Result refute_with_proof(std::span<const term::Term> formulas,
                                  std::uint64_t units, ProofCosts& costs);
 
+/// What became of a formula that must be unsatisfiable.
+struct Refutation {
+  bool accepted = false;
+  bool undecided = false;  ///< nobody says that it can hold, either
+  std::string why_not;
+  std::string by;  ///< who decided
+};
+
+/// Asks the bit-blaster, whose SAT proof is checked, then the other solvers at
+/// length if that is wanted.
+Refutation refute(Checker checker, term::Term formula, std::uint64_t units,
+                  bool ask_others, ProofCosts& costs);
+
 /// Formulas that must be unsatisfiable together.
 struct Question {
   std::vector<term::Term> premises;

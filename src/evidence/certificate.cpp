@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cfa/text.h"
+#include "check/k_induction.h"
 #include "check/kernel.h"
 #include "check/unrolling.h"
 #include "frontend/file_hash.h"
@@ -28,11 +29,18 @@ std::string comment(std::string text) {
 }
 
 /// What the proof comes down to: that invariants are inductive and exclude the
-/// targets, or that an unrolling with bounds is left by no run.
+/// targets, at once or after k segments, or that an unrolling with bounds is
+/// left by no run.
 std::vector<check::Obligation> obligations_of(
     const cfa::Cfa& cfa, const verdict::Report& report,
     const std::vector<std::size_t>& properties) {
   const auto invariants = verdict::read_invariants(cfa, report.proof);
+  if (report.segments > 0) {
+    auto all = check::k_induction_obligations(
+        cfa, {invariants, report.segments}, properties);
+    if (!all) throw Unsupported("the unrolling is too large for a file");
+    return std::move(*all);
+  }
   if (report.bounds.empty() || !invariants.empty())
     return check::obligations(cfa, invariants, properties);
   const auto question = check::unrolling_obligation(

@@ -55,9 +55,10 @@ class Verification {
       : options_(options),
         plan_(plan),
         channel_(channel),
-        session_(options, [&channel](const std::string& line) {
-          channel.progress(line);
-        }) {
+        session_(
+            options,
+            [&channel](const std::string& line) { channel.progress(line); },
+            [this](const Report& report) { send_so_far(report); }) {
     plan_.frontend.guesses_parts = true;
   }
 
@@ -84,6 +85,7 @@ class Verification {
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
+    page_ = answer.page;
     send_interim(loaded.cfa(), answer);
     answer.report = session_.ask(run::subject_of(loaded));
     if (run::guessed_wrong(answer.report)) {
@@ -125,6 +127,16 @@ class Verification {
     channel_.interim(run::result_with(pack(answer)));
   }
 
+  /// What an engine knows before its end.
+  void send_so_far(const Report& report) {
+    if (!options_.check.empty()) return;  // that of another program
+    ChildMessage answer;
+    answer.report = report;
+    answer.page = page_;
+    finish(answer.report);
+    channel_.interim(run::result_with(pack(answer)));
+  }
+
   void finish(Report& report) {
     report.files = plan_.frontend.files;
     report.asked = asked_;
@@ -147,7 +159,8 @@ class Verification {
   Plan plan_;
   Channel& channel_;
   run::Session session_;
-  std::string asked_;  ///< as in Report
+  std::string asked_;         ///< as in Report
+  output::PageContent page_;  ///< as far as it is known without an answer
 };
 
 void put_first(Report& report, std::string reason) {

@@ -200,6 +200,8 @@ class Page {
       list(verdict::bounds_heading(r_).c_str(),
            escaped_all(verdict::bounds_in_words(r_)));
     }
+    if (r_.segments > 0)
+      list("Proof", {escaped(verdict::induction_in_words(r_))});
     list("Takes for granted", escaped_all(verdict::assumptions(r_)));
   }
 

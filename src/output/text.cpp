@@ -73,6 +73,7 @@ class Writer {
   std::string run() {
     answer();
     invariants();
+    induction();
     if (options_.conditions) conditions();
     if (report_.verdict == Verdict::Unknown) why_unknown();
     if (report_.verdict == Verdict::Proved) bounds();
@@ -459,6 +460,13 @@ class Writer {
       line("  {}", text.substr(begin, end - begin));
       begin = end + 1;
     }
+  }
+
+  void induction() {
+    const std::string text = verdict::induction_in_words(report_);
+    if (text.empty()) return;
+    heading("proof");
+    line("  {}", text);
   }
 
   void bounds() {
