@@ -39,6 +39,8 @@ constexpr std::uint32_t kFirstIterations = 4;
 constexpr std::uint64_t kIterationUnits = 2'000;
 /// For the targets of a round that is not the last one; twice as many in each.
 constexpr std::uint64_t kRoundUnits = 2'000;
+/// For a step of k-induction: those that hold are mostly easy to see.
+constexpr std::uint64_t kStepUnits = 200;
 /// The most segments that k-induction is tried with.
 constexpr std::uint32_t kMostSegments = 32;
 /// Other runs to a target that are looked for if one is not confirmed.
@@ -145,7 +147,7 @@ class Search {
     }
     const auto proof = induction_.look(
         {.most = followed + 1,
-         .units = std::min(units_left(), kRoundUnits << stats_.rounds.value),
+         .units = std::min(units_left(), kStepUnits << stats_.rounds.value),
          .excluded =
              [this](LocationId l) {
                return is_wanted(l) || prove::cut_off_at(cfa_, l).has_value();
