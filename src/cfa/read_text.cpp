@@ -74,6 +74,8 @@ CType type(const SExpr& e) {
 
 class Reader {
  public:
+  explicit Reader(term::Reading reading) : reading_(reading) {}
+
   Cfa read(std::string_view text) {
     const auto all = term::read_sexprs(text);
     if (all.empty() || !all[0].is_list || !item(all[0], 0).is("pleat-cfa")) {
@@ -247,10 +249,11 @@ class Reader {
   }
 
   Term read(const SExpr& e) const {
-    return term::read_term(e, [&](std::string_view name) {
+    const auto lookup = [&](std::string_view name) {
       const auto it = symbols_.find(std::string(name));
       return it == symbols_.end() ? Term() : it->second;
-    });
+    };
+    return term::read_term(e, lookup, reading_);
   }
 
   void edge(const SExpr& e) {
@@ -369,6 +372,7 @@ class Reader {
     cfa_.loop_sources.emplace_back(header, std::move(l));
   }
 
+  const term::Reading reading_;
   Cfa cfa_;
   std::vector<Edge> edges_;
   absl::flat_hash_map<std::string, Term> symbols_;
@@ -378,6 +382,8 @@ class Reader {
 
 }  // namespace
 
-Cfa from_text(std::string_view text) { return Reader().read(text); }
+Cfa from_text(std::string_view text, term::Reading reading) {
+  return Reader(reading).read(text);
+}
 
 }  // namespace pleat::cfa

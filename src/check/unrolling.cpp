@@ -176,8 +176,8 @@ class Unrolling {
   KernelResult ask(Term bad) {
     ++result_.obligations;
     if (checker_ == Checker::Blast && context_) {
-      const auto r = refute_with_proof({&bad, 1}, units(), costs_);
-      result_.checked_by = "blast";
+      const auto [r, who] = refute_with_proof({&bad, 1}, units(), costs_);
+      result_.checked_by = who;
       if (r.is_unsat()) return accept();
       if (r.is_sat())
         return refuse("a run leaves the unrolling, or gets to a target");

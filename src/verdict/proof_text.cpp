@@ -20,7 +20,8 @@ std::string to_text(const std::vector<Invariant>& invariants) {
 }
 
 std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
-                                       const std::string& text) {
+                                       const std::string& text,
+                                       term::Reading reading) {
   std::optional<cfa::Cfa> extended;
   const auto with_ghosts = [&]() -> const cfa::Cfa& {
     if (!extended) extended = cfa::with_ghosts(cfa);
@@ -47,7 +48,7 @@ std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
     if (error != std::errc{} || end != number.data() + number.size()) {
       throw InputError("a fact should start with the number of its location");
     }
-    const term::Term formula = term::read_term(e.list[1], lookup);
+    const term::Term formula = term::read_term(e.list[1], lookup, reading);
     bool fits = location < cfa.locations.size() && formula.is_bool();
     for (term::Term s : term::free_symbols(formula)) {
       fits &= is_known(s);

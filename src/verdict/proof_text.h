@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "term/read.h"
 #include "verdict/verdict.h"
 
 namespace pleat::verdict {
@@ -14,7 +15,8 @@ std::string to_text(const std::vector<Invariant>& invariants);
 
 /// Throws InputError for anything that is no list of formulas over the
 /// program's variables.
-std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
-                                       const std::string& text);
+std::vector<Invariant> read_invariants(
+    const cfa::Cfa& cfa, const std::string& text,
+    term::Reading reading = term::Reading::Rewritten);
 
 }  // namespace pleat::verdict

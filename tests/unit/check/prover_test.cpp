@@ -46,6 +46,20 @@ TEST(Prover, SeesAContradictionHoweverLongItMayThink) {
   EXPECT_TRUE(prover.soon(contradiction(), doubt));
   EXPECT_TRUE(prover.at_length(contradiction(), doubt));
   EXPECT_FALSE(doubt.refuted);
+  EXPECT_THAT(prover.answered_by(), UnorderedElementsAre("plain"));
+}
+
+TEST(Prover, SaysSoWherePlainClausesWouldBeTooLarge) {
+  Question q = contradiction();
+  for (const char* name : {"p", "q", "r", "s"}) {
+    const Term a = symbol((std::string(name) + "a").c_str(), 64);
+    const Term b = symbol((std::string(name) + "b").c_str(), 64);
+    const Term c = symbol((std::string(name) + "c").c_str(), 64);
+    q.premises.push_back(mk_eq(c, mk_mul(a, b)));
+  }
+  Prover prover(Checker::Blast);
+  Doubt doubt;
+  EXPECT_TRUE(prover.at_length(q, doubt));
   EXPECT_THAT(prover.answered_by(), UnorderedElementsAre("blast"));
 }
 
