@@ -37,6 +37,8 @@ constexpr std::uint64_t kProductUnits = 100;
 /// What the plain bit-blaster may cost, before the other one is asked.
 constexpr std::uint64_t kPlainUnits = 2'000;
 constexpr std::size_t kPlainLiterals = 1'000'000;
+/// Where it so often was in vain, and more often than not, it is left out.
+constexpr std::uint64_t kPlainInVain = 4;
 
 /// The units of the first, short try; 0: it is left out.
 std::uint64_t short_units(const Question& q) {
@@ -126,8 +128,13 @@ Result refute_plainly(std::span<const Term> formulas, std::uint64_t units,
 
 Refuted refute_with_proof(std::span<const Term> formulas, std::uint64_t units,
                           ProofCosts& costs) {
-  const Result plain = refute_plainly(formulas, units, costs);
-  if (!plain.is_unknown()) return {plain, "plain"};
+  const bool is_hopeless = costs.plain_in_vain >= kPlainInVain &&
+                           costs.plain_in_vain > costs.plain_proofs;
+  if (!is_hopeless) {
+    const Result plain = refute_plainly(formulas, units, costs);
+    if (!plain.is_unknown()) return {plain, "plain"};
+    ++costs.plain_in_vain;
+  }
   solver::Refutation refutation;
   const Result answer = [&] {
     const ScopedTimer timer(costs.solving);

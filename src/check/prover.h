@@ -24,9 +24,10 @@ namespace pleat::check {
 struct ProofCosts {
   std::uint64_t proofs = 0;
   std::uint64_t plain_proofs = 0;  ///< of plain clauses
-  std::uint64_t steps = 0;         ///< clauses that were derived
-  Timer plain_solving;             ///< of questions as plain clauses
-  Timer solving;                   ///< of the others, by the bit-blaster
+  std::uint64_t plain_in_vain = 0;
+  std::uint64_t steps = 0;  ///< clauses that were derived
+  Timer plain_solving;      ///< of questions as plain clauses
+  Timer solving;            ///< of the others, by the bit-blaster
   Timer checking;
 
   void add_to(Registry& stats) const;

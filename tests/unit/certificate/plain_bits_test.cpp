@@ -12,9 +12,12 @@
 #include "certificate/sat_proof.h"
 #include "solver/refute.h"
 #include "solver/solver.h"
+#include "support/check.h"
 #include "support/seed.h"
 #include "term/evaluate.h"
 #include "term/float.h"
+#include "term/print.h"
+#include "term/read.h"
 #include "term/term.h"
 
 namespace pleat::certificate::plain_bits_test {
@@ -226,6 +229,38 @@ TEST(PlainBits, RandomFormulasAgreeWithZ3) {
   }
   EXPECT_GT(sat, 20U);
   EXPECT_GT(unsat, 20U);
+}
+
+TEST(Reading, WhatWasWrittenIsReadAsItWas) {
+  RandomTerms random(testing::seed() + 8);
+  const auto lookup = [](std::string_view name) {
+    return term::find_symbol(name);
+  };
+  for (std::uint64_t i = 0; i < 200 * testing::scale(); ++i) {
+    for (Term f : random.formulas()) {
+      const auto text = term::read_sexprs(term::to_smtlib(f));
+      ASSERT_EQ(text.size(), 1U);
+      EXPECT_EQ(term::read_term(text[0], lookup, term::Reading::AsWritten), f);
+    }
+  }
+}
+
+TEST(Reading, AsWrittenNeedsOperatorsOfTermsAndWidthsThatFit) {
+  const Term x = number_symbol("plain_x", 8);
+  const auto read = [](const std::string& text) {
+    return term::read_term(
+        term::read_sexprs(text)[0],
+        [](std::string_view name) { return term::find_symbol(name); },
+        term::Reading::AsWritten);
+  };
+  EXPECT_EQ(read("(bvadd plain_x8 #x00)"), raw(Kind::Add, {x, mk_bv(0, 8)}));
+  EXPECT_EQ(read("((_ extract 3 1) plain_x8)"), raw(Kind::Extract, {x}, 3, 1));
+  for (const char* wrong :
+       {"(bvsub plain_x8 plain_x8)", "(and true)", "(const plain_x8)",
+        "((_ zero_extend 4294967290) plain_x8)", "((_ extract 8 1) plain_x8)",
+        "((_ extract 3) plain_x8)", "((_ bvadd 3) plain_x8 plain_x8)"}) {
+    EXPECT_THROW(read(wrong), InputError) << wrong;
+  }
 }
 
 TEST(PlainBits, WhatFloatingPointArithmeticGivesIsOpen) {
