@@ -51,11 +51,12 @@ TEST(Prover, SeesAContradictionHoweverLongItMayThink) {
 
 TEST(Prover, SaysSoWherePlainClausesWouldBeTooLarge) {
   Question q = contradiction();
-  for (const char* name : {"p", "q", "r", "s"}) {
-    const Term a = symbol((std::string(name) + "a").c_str(), 64);
-    const Term b = symbol((std::string(name) + "b").c_str(), 64);
-    const Term c = symbol((std::string(name) + "c").c_str(), 64);
-    q.premises.push_back(mk_eq(c, mk_mul(a, b)));
+  for (char name = 'a'; name <= 'l'; ++name) {
+    const auto operand = [&](char which) {
+      return symbol((std::string("product_") + name + which).c_str(), 64);
+    };
+    q.premises.push_back(
+        mk_eq(operand('z'), mk_mul(operand('x'), operand('y'))));
   }
   Prover prover(Checker::Blast);
   Doubt doubt;
