@@ -149,7 +149,7 @@ TEST(Ring, NothingIsProvedOfWhatCanHold) {
   std::mt19937_64 random(testing::seed() + 11);
   RandomRing ring(testing::seed() + 12);
   std::size_t proved = 0;
-  for (std::uint64_t i = 0; i < 400 * testing::scale(); ++i) {
+  for (std::uint64_t i = 0; i < 150 * testing::scale(); ++i) {
     std::vector<Term> formulas;
     for (auto n = 1 + random() % 3; n > 0; --n)
       formulas.push_back(ring.equation());
@@ -170,7 +170,7 @@ TEST(Ring, NothingIsProvedOfWhatCanHold) {
     ASSERT_TRUE(certificate::check_ring_proof(formulas, *proof));
     ASSERT_FALSE(can_hold(formulas));
   }
-  EXPECT_GT(proved, 100U);
+  EXPECT_GT(proved, 40U);
 }
 
 }  // namespace
