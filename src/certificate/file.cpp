@@ -6,9 +6,9 @@
 #include "certificate/plain_bits.h"
 #include "certificate/sat_proof.h"
 #include "certificate/unrolled.h"
-#include "cfa/text.h"
+#include "cfa/as_written.h"
 #include "support/check.h"
-#include "verdict/proof_text.h"
+#include "verdict/as_written.h"
 
 namespace pleat::certificate {
 namespace {
@@ -132,8 +132,8 @@ std::vector<std::size_t> all_properties(const Cfa& cfa) {
 std::vector<Obligation> questions_about(const Cfa& cfa,
                                         const Certificate& certificate) {
   const auto properties = all_properties(cfa);
-  const auto invariants = verdict::read_invariants(cfa, certificate.invariants,
-                                                   term::Reading::AsWritten);
+  const auto invariants =
+      verdict::read_invariants_as_written(cfa, certificate.invariants);
   if (!invariants.empty() || certificate.bounds.empty())
     return obligations(cfa, invariants, properties);
   for (const auto& b : certificate.bounds) {
@@ -209,9 +209,8 @@ Certificate from_lines(std::string_view text) {
 }
 
 std::vector<Obligation> questions_of(const Certificate& certificate) {
-  return questions_about(
-      cfa::from_text(certificate.automaton, term::Reading::AsWritten),
-      certificate);
+  return questions_about(cfa::from_text_as_written(certificate.automaton),
+                         certificate);
 }
 
 std::vector<int> clauses_of(const Obligation& question) {
@@ -225,8 +224,7 @@ std::vector<int> clauses_of(const Obligation& question) {
 }
 
 Decision decide(const Certificate& certificate) {
-  const Cfa cfa =
-      cfa::from_text(certificate.automaton, term::Reading::AsWritten);
+  const Cfa cfa = cfa::from_text_as_written(certificate.automaton);
   try {
     return decide_about(cfa, certificate);
   } catch (const InternalError& e) {  // the automaton has an unusual form

@@ -7,14 +7,11 @@
 #include <string_view>
 
 #include "cfa/cfa.h"
-#include "term/read.h"
 
 namespace pleat::cfa {
 
 std::string to_text(const Cfa& cfa);
-/// Throws InputError with a line.
-Cfa from_text(std::string_view text,
-              term::Reading reading = term::Reading::Rewritten);
+Cfa from_text(std::string_view text);  ///< throws InputError with a line
 std::string to_dot(const Cfa& cfa);
 
 /// A guard or value in C, with the variables' C names and types. Throws

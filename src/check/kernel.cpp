@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "certificate/regions.h"
 #include "check/prover.h"
 #include "term/walk.h"
 
@@ -139,6 +140,17 @@ KernelResult check_proof(const Cfa& cfa,
   kernel.exclude(properties);
   KernelResult result = kernel.run();
   kernel.add_costs(stats);
+  return result;
+}
+
+std::vector<Obligation> obligations(
+    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    const std::vector<std::size_t>& properties, About about) {
+  const auto how = about == About::EachWay ? certificate::About::EachWay
+                                           : certificate::About::AllWays;
+  std::vector<Obligation> result;
+  for (auto& o : certificate::obligations(cfa, invariants, properties, how))
+    result.push_back({std::move(o.what), std::move(o.formulas)});
   return result;
 }
 

@@ -9,16 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "certificate/regions.h"
 #include "cfa/cfa.h"
 #include "solver/solver.h"
 #include "verdict/verdict.h"
 
 namespace pleat::check {
-
-using certificate::About;
-using certificate::Obligation;
-using certificate::obligations;
 
 enum class Checker { Blast, Z3, Cvc5, Both };  ///< Both: Z3 and cvc5
 
@@ -35,6 +30,23 @@ KernelResult check_proof(const cfa::Cfa& cfa,
                          const std::vector<verdict::Invariant>& invariants,
                          const std::vector<std::size_t>& properties,
                          Checker checker, Registry& stats);
+
+/// One question of a proof: can these formulas hold together? No, if the proof
+/// is right.
+struct Obligation {
+  std::string what;  ///< for people
+  std::vector<term::Term> formulas;
+};
+
+/// Where a question is hard, the ways that lead to a place are asked about one
+/// by one (unless there are many).
+enum class About { AllWays, EachWay };
+
+/// All questions that `check_proof` asks (each part of an invariant by itself);
+/// no solver is asked here.
+std::vector<Obligation> obligations(
+    const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    const std::vector<std::size_t>& properties, About about = About::AllWays);
 
 /// Only the first half: do the formulas hold on entry, and are they preserved?
 /// Says nothing about targets and cuts.

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/regions.h"
 #include "check/kernel.h"
 #include "solver/solver.h"
 #include "support/stats.h"

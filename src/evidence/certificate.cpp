@@ -50,7 +50,7 @@ constexpr std::size_t kMostProofBytes = std::size_t{16} << 20U;
 
 /// A SAT proof for each question. Throws Unsupported.
 std::vector<std::string> sat_proofs(
-    const std::vector<check::Obligation>& questions) {
+    const std::vector<certificate::Obligation>& questions) {
   std::vector<std::string> result;
   std::size_t bytes = 0;
   for (const auto& question : questions) {

@@ -11,6 +11,7 @@
 #include "output/tree.h"
 #include "run/search_tree.h"
 #include "support/check.h"
+#include "verdict/explored.h"
 
 namespace pleat {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "output/markup.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 
 namespace pleat::output {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "output/fold.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {

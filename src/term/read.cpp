@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "support/check.h"
+#include "term/as_written.h"
 #include "term/float.h"
 
 namespace pleat::term {
@@ -16,6 +17,8 @@ namespace {
 [[noreturn]] void fail(const SExpr& e, const std::string& what) {
   throw InputError("line " + std::to_string(e.line) + ": " + what);
 }
+
+enum class Reading : std::uint8_t { Rewritten, AsWritten };
 
 using Args = std::vector<Term>;
 using Indices = std::vector<unsigned>;
@@ -427,8 +430,11 @@ Sort read_sort(const SExpr& e) {
   fail(e, "expected Bool, (_ BitVec n) or an Array of bit-vectors");
 }
 
-Term read_term(const SExpr& expr, const SymbolLookup& lookup, Reading reading) {
-  return TermReader(lookup, reading).read(expr);
+Term read_term(const SExpr& expr, const SymbolLookup& lookup) {
+  return TermReader(lookup, Reading::Rewritten).read(expr);
+}
+Term read_term_as_written(const SExpr& expr, const SymbolLookup& lookup) {
+  return TermReader(lookup, Reading::AsWritten).read(expr);
 }
 Term read_term(std::string_view text, const SymbolLookup& lookup) {
   const std::vector<SExpr> all = read_sexprs(text);

@@ -2,7 +2,6 @@
 
 // S-expressions and SMT-LIB 2 terms read from text.
 
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -39,15 +38,10 @@ std::vector<SExpr> read_sexprs(std::string_view text);
 
 using SymbolLookup = std::function<Term(std::string_view)>;  ///< null: unknown
 
-/// AsWritten: nothing is rewritten, and what `to_smtlib` writes gives the term
-/// that was written.
-enum class Reading : std::uint8_t { Rewritten, AsWritten };
-
 /// SMT-LIB 2 term of our logic; also accepts the operators that `mk_*` derive
-/// (bvsub, bvneg, bvnot, bvule, =>, xor, distinct, let, ...), but not as
-/// written. Throws InputError.
-Term read_term(const SExpr& expr, const SymbolLookup& lookup,
-               Reading reading = Reading::Rewritten);
+/// (bvsub, bvneg, bvnot, bvule, =>, xor, distinct, let, ...). Throws
+/// InputError.
+Term read_term(const SExpr& expr, const SymbolLookup& lookup);
 Term read_term(std::string_view text, const SymbolLookup& lookup);
 /// Looks symbols up in the manager.
 Term read_term(std::string_view text);

@@ -43,13 +43,6 @@ std::vector<std::string> bounds_in_words(const Report& report) {
   return result;
 }
 
-std::string how_explored(const Report& report) {
-  const std::string number =
-      report.paths > 1 ? fmt::format("{} ", report.paths) : "";
-  return fmt::format("explored, not certified: all {}paths were followed",
-                     number);
-}
-
 std::string bounds_heading(const Report& report) {
   if (report.verdict == Verdict::Proved) return "all runs have";
   return report.bounds_checked ? "no violation with"

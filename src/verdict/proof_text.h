@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "term/read.h"
 #include "verdict/verdict.h"
 
 namespace pleat::verdict {
@@ -15,8 +14,7 @@ std::string to_text(const std::vector<Invariant>& invariants);
 
 /// Throws InputError for anything that is no list of formulas over the
 /// program's variables.
-std::vector<Invariant> read_invariants(
-    const cfa::Cfa& cfa, const std::string& text,
-    term::Reading reading = term::Reading::Rewritten);
+std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
+                                       const std::string& text);
 
 }  // namespace pleat::verdict

@@ -124,9 +124,6 @@ struct Report {
 std::vector<std::string> bounds_in_words(const Report& report);
 /// What the bounds say: "no violation with", for example.
 std::string bounds_heading(const Report& report);
-/// Of a proof that is not certified: "explored, not certified: all 12 paths
-/// were followed".
-std::string how_explored(const Report& report);
 
 /// What is wrong with the program whatever the answer is.
 std::vector<Reason> warnings(const Report& report);

@@ -14,6 +14,7 @@
 #include "solver/solver.h"
 #include "support/check.h"
 #include "support/seed.h"
+#include "term/as_written.h"
 #include "term/evaluate.h"
 #include "term/float.h"
 #include "term/print.h"
@@ -240,7 +241,7 @@ TEST(Reading, WhatWasWrittenIsReadAsItWas) {
     for (Term f : random.formulas()) {
       const auto text = term::read_sexprs(term::to_smtlib(f));
       ASSERT_EQ(text.size(), 1U);
-      EXPECT_EQ(term::read_term(text[0], lookup, term::Reading::AsWritten), f);
+      EXPECT_EQ(term::read_term_as_written(text[0], lookup), f);
     }
   }
 }
@@ -248,10 +249,9 @@ TEST(Reading, WhatWasWrittenIsReadAsItWas) {
 TEST(Reading, AsWrittenNeedsOperatorsOfTermsAndWidthsThatFit) {
   const Term x = number_symbol("plain_x", 8);
   const auto read = [](const std::string& text) {
-    return term::read_term(
+    return term::read_term_as_written(
         term::read_sexprs(text)[0],
-        [](std::string_view name) { return term::find_symbol(name); },
-        term::Reading::AsWritten);
+        [](std::string_view name) { return term::find_symbol(name); });
   };
   EXPECT_EQ(read("(bvadd plain_x8 #x00)"), raw(Kind::Add, {x, mk_bv(0, 8)}));
   EXPECT_EQ(read("((_ extract 3 1) plain_x8)"), raw(Kind::Extract, {x}, 3, 1));
