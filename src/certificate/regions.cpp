@@ -25,6 +25,8 @@ namespace {
 constexpr std::size_t kMostWays = 64;
 /// An invariant about any index is used for at most so many single indices.
 constexpr std::size_t kInstances = 32;
+/// The same for an invariant about any two indices, for each of the two.
+constexpr std::size_t kPairInstances = 6;
 
 void require_variables_only(const Cfa& cfa, Term formula) {
   CHECK(formula.is_bool(), "invariant should be a formula");
@@ -32,6 +34,23 @@ void require_variables_only(const Cfa& cfa, Term formula) {
     CHECK(cfa.variable_of(s).has_value(),
           "invariant should mention variables only, not " + s.name());
   }
+}
+
+/// The parts of a conjunction, also of a negated disjunction.
+std::vector<Term> parts_of(Term formula) {
+  std::vector<Term> result, work{formula};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (t.is(Kind::And)) {
+      work.insert(work.end(), t.children().rbegin(), t.children().rend());
+    } else if (t.is(Kind::Not) && t[0].is(Kind::Or)) {
+      for (Term part : t[0].children()) work.push_back(raw_not(part));
+    } else if (!t.is_true()) {
+      result.push_back(t);
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -199,6 +218,26 @@ void Regions::add_instances(LocationId start, const std::vector<Term>& values,
       constraints.push_back(at_value(formula));
     }
   }
+  for (Term part : parts_of(formula))
+    add_pair_instances(part, formulas, constraints);
+}
+
+/// The same for two such symbols at once.
+void Regions::add_pair_instances(Term formula,
+                                 const std::vector<Term>& formulas,
+                                 std::vector<Term>& constraints) const {
+  std::vector<Term> free;
+  for (Term symbol : term::free_symbols(formula)) {
+    if (symbol.sort().is_bitvec() && !mentioned_.contains(symbol))
+      free.push_back(symbol);
+  }
+  if (free.size() != 2) return;
+  for (const auto& [a, b] : cfa::pair_instances(free[0], free[1], formula,
+                                                formulas, kPairInstances)) {
+    term::Substituter at_values({{free[0], a}, {free[1], b}},
+                                term::Substituter::Mode::Raw);
+    constraints.push_back(at_values(formula));
+  }
 }
 
 Question Regions::arrives(const Ways& ways) {
@@ -236,21 +275,6 @@ const char* duty(LocationId start, LocationId end) {
 }
 
 namespace {
-
-/// The parts of a conjunction, as they are.
-std::vector<Term> parts_of(Term formula) {
-  std::vector<Term> result, work{formula};
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (t.is(Kind::And)) {
-      work.insert(work.end(), t.children().rbegin(), t.children().rend());
-    } else if (!t.is_true()) {
-      result.push_back(t);
-    }
-  }
-  return result;
-}
 
 class Collector {
  public:

@@ -77,6 +77,8 @@ class Regions {
                   std::vector<Term>& values) const;
   void add_instances(cfa::LocationId start, const std::vector<Term>& values,
                      std::vector<Term>& constraints) const;
+  void add_pair_instances(Term formula, const std::vector<Term>& formulas,
+                          std::vector<Term>& constraints) const;
 
   const cfa::Cfa& cfa_;
   const Steps steps_;
