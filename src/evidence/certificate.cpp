@@ -4,12 +4,15 @@
 
 #include <algorithm>
 
+#include "certificate/file.h"
 #include "cfa/text.h"
 #include "check/k_induction.h"
 #include "check/kernel.h"
 #include "check/unrolling.h"
 #include "frontend/file_hash.h"
 #include "solver/log.h"
+#include "solver/refute.h"
+#include "solver/solver.h"
 #include "support/check.h"
 #include "term/print.h"
 #include "verdict/bounds.h"
@@ -47,6 +50,44 @@ std::vector<check::Obligation> obligations_of(
       cfa, verdict::bounds_by_header(cfa, report), properties);
   if (!question) throw Unsupported("the unrolling is too large for a file");
   return {*question};
+}
+
+/// Units for each SAT proof; all proofs together must not be larger.
+constexpr std::uint64_t kProofUnits = 100'000;
+constexpr std::size_t kMostProofBytes = std::size_t{16} << 20U;
+
+/// A SAT proof for each question. Throws Unsupported.
+std::vector<std::string> sat_proofs(
+    const std::vector<certificate::Obligation>& questions) {
+  std::vector<std::string> result;
+  std::size_t bytes = 0;
+  for (const auto& question : questions) {
+    std::string proof;
+    const solver::Result answer = solver::refute_clauses(
+        certificate::clauses_of(question), kProofUnits, proof);
+    bytes += proof.size();
+    if (!answer.is_unsat() || bytes > kMostProofBytes) {
+      throw Unsupported("no SAT proof of plain clauses that is short enough: " +
+                        question.what);
+    }
+    result.push_back(std::move(proof));
+  }
+  return result;
+}
+
+/// What pleat-check reads. Its questions are made from the text, as
+/// pleat-check makes them.
+std::string checkable_part(const cfa::Cfa& cfa, const verdict::Report& report) {
+  certificate::Certificate c{cfa::to_text(cfa), report.proof, {}, {}};
+  std::ranges::replace(c.automaton, '\r', ' ');  // it would end a comment
+  if (report.proof.empty() && !report.bounds.empty())
+    c.bounds = verdict::bounds_by_header(cfa, report);
+  try {
+    c.proofs = sat_proofs(certificate::questions_of(c));
+  } catch (const std::exception& e) {  // too large, or of an unusual form
+    return comment(std::string("Not for pleat-check: ") + e.what());
+  }
+  return to_lines(c);
 }
 
 }  // namespace
@@ -87,7 +128,7 @@ std::string make_certificate(const cfa::Cfa& cfa, const verdict::Report& report,
     }
     text += "(check-sat)\n(pop 1)\n";
   }
-  return text + "\n(exit)\n";
+  return text + "\n" + checkable_part(cfa, report) + "(exit)\n";
 }
 
 }  // namespace pleat::evidence

@@ -11,6 +11,7 @@
 #include "output/tree.h"
 #include "run/search_tree.h"
 #include "support/check.h"
+#include "verdict/explored.h"
 
 namespace pleat {
 namespace {
@@ -82,8 +83,16 @@ class Maker {
     }
     const evidence::Witness w =
         evidence::make_witness(cfa_, answer_.report, origin_, sources_);
-    add(options_.witness, options_.witness_graphml ? evidence::to_graphml(w)
-                                                   : evidence::to_yaml(w));
+    add(options_.witness, options_.witness_graphml
+                              ? evidence::to_graphml(w)
+                              : how_sure() + evidence::to_yaml(w));
+  }
+
+  /// A comment where a proof is not certified.
+  std::string how_sure() const {
+    const verdict::Report& report = answer_.report;
+    if (report.verdict != Verdict::Proved || report.certified) return "";
+    return "# " + verdict::how_explored(report) + "\n";
   }
 
   void page() {

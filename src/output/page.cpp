@@ -9,6 +9,7 @@
 
 #include "output/markup.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 
 namespace pleat::output {
 namespace {
@@ -96,7 +97,7 @@ class Page {
   std::string how_checked() const {
     if (r_.verdict == Verdict::Proved)
       return r_.certified ? "The proof was checked."
-                          : "All paths were explored.";
+                          : "It was " + verdict::how_explored(r_) + ".";
     if (r_.verdict != Verdict::Violated || r_.counterexamples.empty())
       return "";
     const auto& c = r_.counterexamples[0];

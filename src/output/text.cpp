@@ -11,6 +11,7 @@
 
 #include "output/fold.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {
@@ -178,8 +179,9 @@ class Writer {
 
   void proved() {
     const auto& all = report_.properties;
-    const std::string how = report_.certified ? "; the proof was checked"
-                                              : ": all paths were explored";
+    const std::string how = report_.certified
+                                ? "; the proof was checked"
+                                : ": " + verdict::how_explored(report_);
     if (all.empty()) {
       first_line(Verdict::Proved, {},
                  "there is no such operation in the program");

@@ -1,4 +1,4 @@
-#include "check/sat_proof.h"
+#include "certificate/sat_proof.h"
 
 #include <absl/container/flat_hash_map.h>
 
@@ -10,7 +10,7 @@
 
 #include "support/budget.h"
 
-namespace pleat::check {
+namespace pleat::certificate {
 namespace {
 
 using Literal = int;
@@ -286,4 +286,4 @@ SatProofResult check_sat_proof(std::span<const int> clauses,
   return result;
 }
 
-}  // namespace pleat::check
+}  // namespace pleat::certificate

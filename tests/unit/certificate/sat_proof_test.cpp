@@ -1,7 +1,7 @@
 // Proofs of unsatisfiable random formulas are accepted, broken ones and those
 // of satisfiable formulas are not.
 
-#include "check/sat_proof.h"
+#include "certificate/sat_proof.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 #include "support/seed.h"
 #include "term/term.h"
 
-namespace pleat::check::sat_proof_test {
+namespace pleat::certificate::sat_proof_test {
 namespace {
 
 /// Clauses of three literals, as many that about half of the formulas have no
@@ -172,4 +172,4 @@ TEST(SatProof, TheBitBlastersRefutationsAreAccepted) {
 }
 
 }  // namespace
-}  // namespace pleat::check::sat_proof_test
+}  // namespace pleat::certificate::sat_proof_test

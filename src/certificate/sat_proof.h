@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-namespace pleat::check {
+namespace pleat::certificate {
 
 struct SatProofResult {
   bool accepted = false;
@@ -33,4 +33,4 @@ struct SatProofResult {
 SatProofResult check_sat_proof(std::span<const int> clauses,
                                std::string_view proof);
 
-}  // namespace pleat::check
+}  // namespace pleat::certificate
