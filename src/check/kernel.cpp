@@ -162,8 +162,8 @@ certificate::About as_theirs(About about) {
 std::vector<Obligation> obligations(
     const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
     const std::vector<std::size_t>& properties, About about) {
-  return as_ours(certificate::obligations(cfa, invariants, properties,
-                                          as_theirs(about)));
+  return as_ours(
+      certificate::obligations(cfa, invariants, properties, as_theirs(about)));
 }
 
 std::vector<Obligation> inductive_obligations(
