@@ -14,6 +14,7 @@
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
+#include "evidence/named_fields.h"
 #include "evidence/path.h"
 #include "frontend/file_hash.h"
 #include "support/check.h"
@@ -154,14 +155,19 @@ bool has_number(Term part) {
 
 class InvariantWriter {
  public:
-  InvariantWriter(const cfa::Cfa& cfa, const verdict::Report& report,
-                  Sources& sources)
-      : cfa_(cfa), sources_(sources), scope_(cfa, sources) {
-    const cfa::LiveParts live(cfa);
-    for (const auto& i : verdict::read_invariants(cfa, report.proof)) {
+  InvariantWriter(const frontend::Program& program,
+                  const verdict::Report& report, Sources& sources)
+      : fields_(program),
+        cfa_(fields_.cfa()),
+        sources_(sources),
+        scope_(cfa_, sources) {
+    const cfa::LiveParts live(program.cfa());
+    for (const auto& i :
+         verdict::read_invariants(program.cfa(), report.proof)) {
       // C has no name for what the program forgot.
-      if (cfa::mentions_others(cfa, i.formula)) continue;
-      formulas_[i.location].push_back(live.of(i.location, i.formula));
+      if (cfa::mentions_others(program.cfa(), i.formula)) continue;
+      formulas_[i.location].push_back(
+          fields_.named(live.of(i.location, i.formula)));
     }
   }
 
@@ -259,6 +265,7 @@ class InvariantWriter {
     }
   }
 
+  NamedFields fields_;
   const cfa::Cfa& cfa_;
   Sources& sources_;
   Scope scope_;
@@ -386,8 +393,10 @@ std::string now_in_utc() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%S}Z", fmt::gmtime(now));
 }
 
-Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
-                     const Origin& origin, Sources& sources) {
+Witness make_witness(const frontend::Program& program,
+                     const verdict::Report& report, const Origin& origin,
+                     Sources& sources) {
+  const cfa::Cfa& cfa = program.cfa();
   CHECK(report.verdict != verdict::Verdict::Unknown,
         "only an answer has a witness");
   Witness w;
@@ -405,7 +414,7 @@ Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
     w.segments =
         path_of(cfa, report.counterexamples.at(0), report.files, sources);
   } else {
-    w.invariants = InvariantWriter(cfa, report, sources).run();
+    w.invariants = InvariantWriter(program, report, sources).run();
   }
   return w;
 }

@@ -8,6 +8,7 @@
 #include "cfa/cfa.h"
 #include "evidence/source.h"
 #include "evidence/witness.h"
+#include "frontend/frontend.h"
 #include "verdict/report.h"
 
 namespace pleat::evidence {
@@ -31,8 +32,9 @@ struct Origin {
 
 /// The violation if there is one, else the invariants in C that C can say
 /// (an empty list is a witness too). The verdict must not be unknown.
-Witness make_witness(const cfa::Cfa& cfa, const verdict::Report& report,
-                     const Origin& origin, Sources& sources);
+Witness make_witness(const frontend::Program& program,
+                     const verdict::Report& report, const Origin& origin,
+                     Sources& sources);
 
 /// What was asked, as SV-COMP writes it, for what no file gave: the property
 /// that is violated, else all, a line each. A check that SV-COMP has no word

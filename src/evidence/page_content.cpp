@@ -55,6 +55,11 @@ std::set<FileLine> lines_of(const cfa::Cfa& cfa, EdgeId id) {
   return result;
 }
 
+bool is_target_or_cut(const cfa::Cfa& cfa, LocationId at) {
+  return cfa.is_target(at) ||
+         std::ranges::find(cfa.cuts, at, &cfa::Cut::location) != cfa.cuts.end();
+}
+
 std::set<FileLine> unreachable_lines(const cfa::Cfa& cfa,
                                      const verdict::Report& report,
                                      const std::set<EdgeId>& taken,
@@ -67,6 +72,8 @@ std::set<FileLine> unreachable_lines(const cfa::Cfa& cfa,
   std::size_t asked = 0;
   for (std::uint32_t e = 0; e < cfa.edges.size(); ++e) {
     bool unreachable = false;
+    // That nothing gets to a target says nothing of the target's line.
+    if (is_target_or_cut(cfa, cfa.edges[e].to)) continue;
     if (!taken.contains(EdgeId{e}) && asked < kMostQuestions &&
         !stop_requested()) {
       ++asked;
@@ -181,6 +188,55 @@ std::vector<PageStep> steps_of(const cfa::Cfa& cfa, EdgeId id,
   return result;
 }
 
+/// What the compiled program did.
+void add_recorded(const verdict::RunSteps& run, output::PageContent& content) {
+  for (const verdict::RunStep& step : run.steps)
+    content.steps.push_back({step.pos.file, step.pos.line, step.function,
+                             step.text, step.changes, step.loop,
+                             step.iteration});
+  content.left_out = run.left_out;
+  content.gap_after = run.gap_after;
+}
+
+/// What the automaton does: an edge does not know in which order its branches
+/// and assignments were.
+void add_interpreted(const cfa::Cfa& cfa, const verdict::Report& report,
+                     output::PageContent& content) {
+  const std::vector<verdict::InputValue> inputs = inputs_of(report);
+  exec::Interpreter interpreter(cfa);
+  exec::RunLimits limits;
+  limits.edges = kLongest;
+  exec::FixedInputs source(inputs);
+  exec::RunResult result;
+  const std::vector<EdgeId> path = interpreter.path(source, limits, &result);
+  std::size_t reads = 0;
+  for (EdgeId e : path) reads += cfa.at(e).inputs.size();
+  result.inputs.resize(std::max(reads, result.inputs.size()));
+  reads = 0;
+  Ends ends(path.size());
+  std::vector<LocationId> all;
+  for (std::uint32_t l = 0; l < cfa.locations.size(); ++l) all.push_back({l});
+  exec::FixedInputs again(inputs);
+  limits.edges = path.size();
+  interpreter.run(again, limits, all, ends);
+  Iterations iterations(cfa);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const auto [loop, iteration] = iterations.next(path[i]);
+    const verdict::InputValue* values = result.inputs.data() + reads;
+    reads += cfa.at(path[i]).inputs.size();
+    const auto state = ends.states.find(i + 1);
+    if (state == ends.states.end()) {
+      if (content.left_out++ == 0) content.gap_after = content.steps.size();
+      continue;
+    }
+    for (PageStep& s : steps_of(cfa, path[i], state->second, values)) {
+      s.loop = loop;
+      s.iteration = iteration;
+      content.steps.push_back(std::move(s));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<output::PageSource> page_sources(const cfa::Cfa& cfa,
@@ -221,44 +277,17 @@ std::vector<output::PageSource> page_sources(const cfa::Cfa& cfa,
 void add_steps(const cfa::Cfa& cfa, const verdict::Report& report,
                output::PageContent& content) {
   if (report.counterexamples.empty()) return;
-  const std::vector<verdict::InputValue> inputs = inputs_of(report);
-  exec::Interpreter interpreter(cfa);
-  exec::RunLimits limits;
-  limits.edges = kLongest;
-  exec::FixedInputs source(inputs);
-  exec::RunResult result;
-  const std::vector<EdgeId> path = interpreter.path(source, limits, &result);
-  std::size_t reads = 0;
-  for (EdgeId e : path) reads += cfa.at(e).inputs.size();
-  result.inputs.resize(std::max(reads, result.inputs.size()));
-  reads = 0;
-  Ends ends(path.size());
-  std::vector<LocationId> all;
-  for (std::uint32_t l = 0; l < cfa.locations.size(); ++l) all.push_back({l});
-  exec::FixedInputs again(inputs);
-  limits.edges = path.size();
-  interpreter.run(again, limits, all, ends);
-  Iterations iterations(cfa);
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    const auto [loop, iteration] = iterations.next(path[i]);
-    const verdict::InputValue* values = result.inputs.data() + reads;
-    reads += cfa.at(path[i]).inputs.size();
-    const auto state = ends.states.find(i + 1);
-    if (state == ends.states.end()) {
-      if (content.left_out++ == 0) content.gap_after = content.steps.size();
-      continue;
-    }
-    for (PageStep& s : steps_of(cfa, path[i], state->second, values)) {
-      s.loop = loop;
-      s.iteration = iteration;
-      content.steps.push_back(std::move(s));
-    }
+  const auto& found = report.counterexamples[0];
+  if (!found.run.steps.empty()) {
+    add_recorded(found.run, content);
+  } else {
+    add_interpreted(cfa, report, content);
   }
-  const auto& p = report.properties.at(report.counterexamples[0].property);
+  const cfa::Property& property = report.properties.at(found.property).property;
   PageStep end;
-  end.file = p.property.pos.file;
-  end.line = p.property.pos.line;
-  end.text = "the target: " + p.property.text;
+  end.file = property.pos.file;
+  end.line = property.pos.line;
+  end.text = found.why.empty() ? "the target: " + property.text : found.why;
   content.steps.push_back(std::move(end));
 }
 

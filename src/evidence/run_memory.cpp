@@ -9,7 +9,8 @@ namespace pleat::evidence {
 using frontend::DataType;
 
 void RunMemory::add(RunObject object) {
-  if (object.bytes == 0) object.bytes = 1;
+  object.is_empty = object.bytes == 0;
+  if (object.is_empty) object.bytes = 1;
   // What lay there before is no more.
   auto it = objects_.lower_bound(object.begin);
   if (it != objects_.begin()) {

@@ -21,6 +21,7 @@ struct RunObject {
   std::string name;  ///< of a variable; of the function that allocated it
   unsigned type = 0;
   std::uint64_t begin = 0, bytes = 0;
+  bool is_empty = false;  ///< it takes one byte, so that it has a place
   std::size_t frame = 0;  ///< the call that a local belongs to; 0: none
   unsigned number = 0;    ///< of a heap object, from 1
   cfa::SourcePos made = {};

@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kKeptEvents = 400;  ///< of a call, to look back
 constexpr std::size_t kDeepest = 1000;    ///< open calls
 constexpr std::size_t kKeptNames = 40;    ///< that a loop changed
+constexpr std::size_t kKeptSteps = 300;   ///< at each end of a run
 
 std::string with_value(const std::string& name, const std::string& value) {
   return fmt::format("{} = {}", name, value);
@@ -204,6 +205,8 @@ void RunTree::enter(const RecordedPlace& place) {
   }
   RunNode* made = node.get();
   container().inside.push_back(std::move(node));
+  if (call_event_ != SIZE_MAX)
+    log(call_event_, made->pos, made->function, made->text + "()");
   Frame& frame = frames_.emplace_back();
   frame.id = ++calls_;
   frame.node = made;
@@ -350,7 +353,62 @@ RunNode& RunTree::step(std::size_t number, const RecordedPlace& place,
   node->event = number;
   RunNode& made = *node;
   container().inside.push_back(std::move(node));
+  log(number, made.pos, made.function, made.text);
   return made;
+}
+
+// ---- all steps -----------------------------------------------------------
+
+void RunTree::log(std::size_t number, const cfa::SourcePos& pos,
+                  const std::string& function, std::string text) {
+  logged_event_ = number;
+  verdict::RunStep one{pos, function, std::move(text)};
+  // The innermost loop, also where it is one of a caller.
+  for (std::size_t i = frames_.size(); i-- > 0 && one.loop == 0;) {
+    if (frames_[i].loops.empty()) continue;
+    const OpenLoop& loop = frames_[i].loops.back();
+    one.loop = run_.what.places[loop.place].pos.line;
+    one.iteration = loop.heads;
+  }
+  if (first_steps_.size() < kKeptSteps) {
+    logged_ = &first_steps_.emplace_back(std::move(one));
+    return;
+  }
+  logged_ = &last_steps_.emplace_back(std::move(one));
+  if (last_steps_.size() <= kKeptSteps) return;
+  last_steps_.pop_front();
+  ++left_out_steps_;
+}
+
+/// Takes the last step back.
+void RunTree::unlog() {
+  std::deque<verdict::RunStep>& from =
+      last_steps_.empty() ? first_steps_ : last_steps_;
+  if (!from.empty()) from.pop_back();
+  logged_ = nullptr;
+  logged_event_ = SIZE_MAX;
+}
+
+/// What the last step gave a new value.
+void RunTree::log_change(const std::string& name, const std::string& value,
+                         std::uint64_t address) {
+  if (!logged_ || name.empty()) return;
+  const RunObject* object = memory_.find(address);
+  const bool is_own = object && object->kind == RunObject::Kind::Local &&
+                      object->frame == frames_.back().id;
+  const std::string& function = frames_.back().node->text;
+  logged_->changes.emplace_back(
+      is_own && function != "main" ? function + ": " + name : name, value);
+}
+
+verdict::RunSteps RunTree::steps() const {
+  verdict::RunSteps result;
+  result.steps.assign(first_steps_.begin(), first_steps_.end());
+  result.gap_after = result.steps.size();
+  result.left_out = left_out_steps_;
+  result.steps.insert(result.steps.end(), last_steps_.begin(),
+                      last_steps_.end());
+  return result;
 }
 
 void RunTree::store(std::size_t number, const RecordedPlace& place) {
@@ -365,6 +423,7 @@ void RunTree::store(std::size_t number, const RecordedPlace& place) {
                                  : memory_.value_of(place.scalar, event.b);
   // An input that goes to a variable is told once.
   const RunNode* told = nullptr;
+  std::size_t told_event = SIZE_MAX;
   std::string from;
   if (place.uses.size() == 1) {
     const auto read = frame.last.find(place.uses[0]);
@@ -382,8 +441,10 @@ void RunTree::store(std::size_t number, const RecordedPlace& place) {
           one.expression = name.empty() ? place.text : name;
           from = fmt::format(" (input, {}())", what->name);
           auto& inside = container().inside;
-          if (!inside.empty() && inside.back()->event == one.event)
+          if (!inside.empty() && inside.back()->event == one.event) {
             told = inside.back().get();
+            told_event = one.event;
+          }
         }
       }
     }
@@ -399,8 +460,12 @@ void RunTree::store(std::size_t number, const RecordedPlace& place) {
     name = place.text;
   }
   if (!place.pos.known() || (!is_new && from.empty())) return;
-  if (told) container().inside.pop_back();
+  if (told) {
+    container().inside.pop_back();
+    if (logged_event_ == told_event) unlog();
+  }
   step(number, place, with_value(name, value) + from);
+  log_change(name, value, event.a);
 }
 
 void RunTree::load(std::size_t number, const RecordedPlace& place) {
@@ -448,9 +513,16 @@ void RunTree::parameter(std::size_t number, const RecordedPlace& place) {
   const DataType* type = nullptr;
   const std::string name = memory_.name_of(event.a, place.bytes, &type);
   if (name.empty()) return;
-  frames_.back().node->parameters.push_back(
-      with_value(name, type ? memory_.value_of(*type, event.b)
-                            : memory_.value_of(place.scalar, event.b)));
+  const std::string value = type ? memory_.value_of(*type, event.b)
+                                 : memory_.value_of(place.scalar, event.b);
+  RunNode& node = *frames_.back().node;
+  node.parameters.push_back(with_value(name, value));
+  // They come right behind the call.
+  if (!frames_.back().has_caller || logged_event_ != node.event || !logged_)
+    return;
+  logged_->text =
+      fmt::format("{}({})", node.text, fmt::join(node.parameters, ", "));
+  log_change(name, value, event.a);
 }
 
 void RunTree::branch(std::size_t number, const RecordedPlace& place) {
@@ -501,6 +573,34 @@ void RunTree::input(std::size_t number, const RecordedPlace& place) {
 
 // ---- looking back --------------------------------------------------------
 
+RunTree::Value RunTree::loaded_value(const Event& event,
+                                     const RecordedPlace& at) const {
+  if (at.kind != PlaceKind::Load || at.bytes > 8) return {};
+  const DataType* type = nullptr;
+  std::string name = memory_.name_of(event.a, at.bytes, &type);
+  if (name.empty()) name = at.text;
+  return {std::move(name),
+          type ? memory_.value_of(*type, event.b)
+               : memory_.value_of(at.scalar, event.b),
+          at.pos,
+          type ? type->kind == DataType::Kind::Pointer
+               : at.scalar.kind == cfa::CType::Kind::Pointer};
+}
+
+/// What a function without a body returned, if nothing was assigned to it.
+RunTree::Value RunTree::returned_value(std::size_t number) const {
+  const auto known = input_of_event_.find(number);
+  if (known == input_of_event_.end()) return {};
+  const RunInput& one = inputs_[known->second];
+  const cfa::Input* what = input_of(one.site);
+  const bool is_call = what && (what->kind == cfa::Input::Kind::Nondet ||
+                                what->kind == cfa::Input::Kind::Extern);
+  if (!is_call || !one.expression.empty()) return {};
+  return {what->name + "()",
+          memory_.value_of(what->type, run_.events[number].c),
+          place(number)->pos};
+}
+
 std::vector<RunTree::Value> RunTree::read_in(const cfa::SourcePos& line,
                                              std::size_t until) const {
   std::vector<Value> result;
@@ -514,18 +614,11 @@ std::vector<RunTree::Value> RunTree::read_in(const cfa::SourcePos& line,
       continue;
     }
     if (at.kind == PlaceKind::Loop || at.kind == PlaceKind::Enter) break;
-    if (at.kind != PlaceKind::Load || at.bytes > 8) continue;
-    const DataType* type = nullptr;
-    std::string name = memory_.name_of(event.a, at.bytes, &type);
-    if (name.empty()) name = at.text;
-    if (name.empty()) continue;
+    Value value = at.kind == PlaceKind::Input ? returned_value(frame.events[i])
+                                              : loaded_value(event, at);
     const bool is_known = std::ranges::any_of(
-        result, [&](const Value& v) { return v.name == name; });
-    if (is_known) continue;
-    result.push_back({name,
-                      type ? memory_.value_of(*type, event.b)
-                           : memory_.value_of(at.scalar, event.b),
-                      at.pos});
+        result, [&](const Value& v) { return v.name == value.name; });
+    if (!value.name.empty() && !is_known) result.push_back(std::move(value));
   }
   std::ranges::reverse(result);
   std::ranges::stable_sort(result, {}, [](const Value& v) { return v.pos; });

@@ -6,6 +6,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -15,6 +16,7 @@
 #include "cfa/cfa.h"
 #include "evidence/run_memory.h"
 #include "replay/replay.h"
+#include "verdict/report.h"
 
 namespace pleat::evidence {
 
@@ -60,6 +62,7 @@ class RunTree {
   bool is_too_deep() const { return is_too_deep_; }
   const RunMemory& memory() const { return memory_; }
   const std::vector<RunInput>& inputs() const { return inputs_; }
+  verdict::RunSteps steps() const;
   const frontend::RecordedPlace* place(std::size_t event) const;
   /// The events that these needed, and those that they needed, and so on.
   std::vector<bool> needed_by(const std::vector<std::size_t>& events) const;
@@ -68,6 +71,7 @@ class RunTree {
   struct Value {
     std::string name, value;
     cfa::SourcePos pos;
+    bool is_pointer = false;
   };
   /// What was read in this line by the call that the run ended in, last; what
   /// came behind the event `until` does not count.
@@ -119,6 +123,14 @@ class RunTree {
   RunNode& step(std::size_t number, const frontend::RecordedPlace& place,
                 std::string text);
   RunNode& container();
+  void log(std::size_t number, const cfa::SourcePos& pos,
+           const std::string& function, std::string text);
+  void unlog();
+  void log_change(const std::string& name, const std::string& value,
+                  std::uint64_t address);
+  Value loaded_value(const replay::Event& event,
+                     const frontend::RecordedPlace& at) const;
+  Value returned_value(std::size_t number) const;
   const cfa::Input* input_of(int site) const;
   static void note(RunNode& loop, const OpenLoop& open);
 
@@ -146,6 +158,11 @@ class RunTree {
   /// Places of objects that were not initialised, and that is told.
   std::set<std::uint64_t> told_reads_;
   std::size_t now_ = 0;  ///< the event that is looked at
+  /// All steps in their order: the first ones and the last ones.
+  std::deque<verdict::RunStep> first_steps_, last_steps_;
+  std::uint64_t left_out_steps_ = 0;
+  verdict::RunStep* logged_ = nullptr;  ///< the last one
+  std::size_t logged_event_ = SIZE_MAX;
 };
 
 }  // namespace pleat::evidence

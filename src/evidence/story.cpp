@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <optional>
 #include <set>
 
 #include "cfa/text.h"
@@ -203,6 +205,26 @@ bool mentions(const std::string& text, const std::string& name) {
   return false;
 }
 
+/// Is the pointer named only to follow it, as in `p->count` and `a[i]`? Then
+/// where it points to tells nothing.
+bool is_only_followed(const std::string& text, const std::string& pointer) {
+  const auto is_word = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
+  for (std::size_t at = text.find(pointer); at != std::string::npos;
+       at = text.find(pointer, at + 1)) {
+    const std::size_t behind = at + pointer.size();
+    if ((at > 0 && is_word(text[at - 1])) ||
+        (behind < text.size() && is_word(text[behind])))
+      continue;
+    const bool is_followed = text.compare(behind, 2, "->") == 0 ||
+                             text.compare(behind, 1, "[") == 0 ||
+                             (at > 0 && text[at - 1] == '*');
+    if (!is_followed) return false;
+  }
+  return true;
+}
+
 class Reason {
  public:
   Reason(const Property& property, const RunTree& tree,
@@ -247,6 +269,7 @@ class Reason {
                      std::size_t until) const {
     std::vector<std::string> parts;
     for (const auto& v : tree_.read_in(line, until)) {
+      if (v.is_pointer && is_only_followed(text, v.name)) continue;
       if (mentions(text, v.name) && parts.size() < kValues)
         parts.push_back(fmt::format("{} = {}", v.name, v.value));
     }
@@ -263,6 +286,7 @@ class Reason {
     if (property_.text == vocabulary::kNull) return null();
     if (property_.text == vocabulary::kFreed) return freed();
     if (property_.text == vocabulary::kFree) return wrong_free();
+    if (property_.text == vocabulary::kUninitialised) return never_written();
     if (property_.text == vocabulary::kLeak ||
         property_.text == vocabulary::kCleanup)
       return otherwise_;
@@ -273,6 +297,16 @@ class Reason {
     }
     if (property_.text == vocabulary::kBounds) return outside();
     return otherwise_;
+  }
+
+  /// Of several values it is not known which.
+  std::string never_written() const {
+    const auto read = tree_.read_in(property_.pos);
+    return read.size() == 1 ? fmt::format(
+                                  "`{}` is used, but nothing was "
+                                  "written to it",
+                                  read[0].name)
+                            : otherwise_;
   }
 
   /// The check of numbers that failed: nothing comes behind it.
@@ -321,7 +355,7 @@ class Reason {
   }
 
   static std::string pointer_name(const RecordedPlace* place) {
-    return place && !place->operand.empty() ? "`" + place->operand + "`"
+    return place && !place->pointer.empty() ? "`" + place->pointer + "`"
                                             : "the pointer";
   }
 
@@ -365,30 +399,61 @@ class Reason {
   std::string outside() const {
     std::uint64_t start = 0, address = 0, bytes = 0;
     const RecordedPlace* place = access(start, address, bytes);
+    if (place && place->bound != 0) {
+      const auto index = index_of(*place);
+      const auto bound = static_cast<std::int64_t>(place->bound);
+      if (index && (*index < 0 || *index >= bound))
+        return fmt::format("index {} is outside of `{}` ({})", *index,
+                           place->operand, counted(place->bound, "element"));
+    }
     const RunObject* object = place ? tree_.memory().find(start) : nullptr;
     if (!object) return otherwise_;
     const auto offset = static_cast<std::int64_t>(address - object->begin);
-    const auto size = static_cast<std::int64_t>(element_size(*object, bytes));
+    const std::uint64_t size = element_size(*object, bytes);
+    const std::uint64_t all = object->is_empty ? 0 : object->bytes;
     const bool is_heap = object->kind == RunObject::Kind::Heap;
     const std::string name = tree_.memory().described(*object);
-    if (size > 0 && offset % size == 0 &&
-        object->bytes % static_cast<std::uint64_t>(size) == 0 &&
-        (is_heap || size != static_cast<std::int64_t>(object->bytes))) {
-      const std::uint64_t count =
-          object->bytes / static_cast<std::uint64_t>(size);
-      return fmt::format("index {} is outside of {} ({} element{})",
-                         offset / size, name, count, count == 1 ? "" : "s");
-    }
-    return fmt::format("{} byte{} at offset {} are outside of {} ({} bytes)",
-                       bytes, bytes == 1 ? "" : "s", offset, name,
-                       object->bytes);
+    const auto outside_of = [&](std::uint64_t count, std::string_view what) {
+      return is_heap
+                 ? fmt::format("{}, which has {}", name, counted(count, what))
+                 : fmt::format("{} ({})", name, counted(count, what));
+    };
+    if (size > 0 && offset % static_cast<std::int64_t>(size) == 0 &&
+        all % size == 0 && (is_heap || size != all))
+      return fmt::format("index {} is outside of {}",
+                         offset / static_cast<std::int64_t>(size),
+                         outside_of(all / size, "element"));
+    return fmt::format("{} at offset {} {} outside of {}",
+                       counted(bytes, "byte"), offset,
+                       bytes == 1 ? "is" : "are", outside_of(all, "byte"));
   }
 
+  static std::string counted(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  }
+
+  /// The value of the index that the source writes there.
+  std::optional<std::int64_t> index_of(const RecordedPlace& place) const {
+    std::string text = place.index;
+    for (const auto& v : tree_.read_in(place.pos)) {
+      if (v.name == place.index) text = v.value;
+    }
+    std::int64_t value = 0;
+    const auto end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data(), end, value);
+    if (text.empty() || error != std::errc() || last != end)
+      return std::nullopt;
+    return value;
+  }
+
+  /// Of the elements that the access is one of; 0: none.
   std::uint64_t element_size(const RunObject& object,
                              std::uint64_t bytes) const {
     const auto& type = run_.what.types[object.type];
-    if (type.kind == frontend::DataType::Kind::Array)
-      return run_.what.types[type.element].bytes;
+    if (type.kind == frontend::DataType::Kind::Array) {
+      const std::uint64_t size = run_.what.types[type.element].bytes;
+      return size == bytes ? size : 0;
+    }
     return object.kind == RunObject::Kind::Heap ? bytes : 0;
   }
 
@@ -411,6 +476,8 @@ void tell_inputs(const cfa::Cfa& cfa, const RunTree& tree,
   for (verdict::InputReport& report : inputs) {
     // A report that was read back knows little of them.
     const cfa::Input& input = cfa.at(report.raw.input);
+    // Nothing could feed it, and the run got there.
+    if (input.kind == cfa::Input::Kind::Havoc) report.matters = false;
     if (input.site < 0 || input.kind == cfa::Input::Kind::Argument ||
         input.kind == cfa::Input::Kind::Allocation)
       continue;
@@ -468,7 +535,17 @@ std::string why_without_run(const cfa::Cfa& cfa, const Property& property) {
     return "memory is used that has ended";
   if (property.text == vocabulary::kFree)
     return "free() gets what it must not get";
+  if (property.text == vocabulary::kUninitialised)
+    return "what is used there was never written";
   return "";
+}
+
+void shorten_trace(std::vector<TraceStep>& trace) {
+  if (trace.size() <= kLines + 1) return;
+  std::erase_if(trace, [](const TraceStep& step) {
+    return step.text.ends_with("(not initialised)");
+  });
+  if (trace.size() > kLines + 1) shorten(trace, kLines + 1);
 }
 
 void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
@@ -480,6 +557,7 @@ void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
   report.why = Reason(property, tree, run, otherwise).text();
   if (run.lost > 0) return;  // the automaton knows the whole run
   tell_inputs(cfa, tree, report.inputs);
+  report.run = tree.steps();
   report.trace = trace(tree);
   // The end says it again.
   if (property.kind == Property::Kind::Assertion && !report.trace.empty() &&

@@ -26,6 +26,9 @@
 #include <llvm/TargetParser/Host.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include <algorithm>
+#include <regex>
+
 #include "frontend/checks.h"
 #include "frontend/entry_wrapper.h"
 #include "frontend/models.h"
@@ -43,6 +46,38 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+/// As much of it as people read.
+std::string readable(const std::string& text) {
+  constexpr std::size_t kMostLines = 40, kLongestLine = 300;
+  std::string result;
+  std::size_t lines = 0;
+  for (std::size_t at = 0; at < text.size(); ++lines) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    at = end + 1;
+    if (lines >= kMostLines) continue;
+    if (lines > 0) result += '\n';
+    result += line.substr(0, kLongestLine);
+    if (line.size() > kLongestLine) result += " ...";
+  }
+  if (lines > kMostLines)
+    result += "\n... and " + std::to_string(lines - kMostLines) + " lines more";
+  return result;
+}
+
+/// Is it what clang says of C++ that it reads as C? Headers of C++ have no
+/// ending.
+bool is_of_cpp(const std::string& messages) {
+  for (const char* sign :
+       {"unknown type name 'class'", "unknown type name 'namespace'",
+        "unknown type name 'template'", "unknown type name 'using'",
+        "undeclared identifier 'std'"}) {
+    if (messages.find(sign) != std::string::npos) return true;
+  }
+  static const std::regex header("'[a-z_]+' file not found");
+  return std::regex_search(messages, header);
+}
+
 class Messages {
  public:
   Messages()
@@ -54,8 +89,10 @@ class Messages {
   clang::DiagnosticConsumer& printer() { return printer_; }
   [[noreturn]] void fail(const std::string& otherwise) {
     stream_.flush();
-    std::string text = text_.empty() ? otherwise : trimmed(text_);
-    if (text.find("file not found") != std::string::npos)
+    std::string text = text_.empty() ? otherwise : readable(trimmed(text_));
+    if (is_of_cpp(text))
+      text += "\nThis looks like C++; Pleat checks C";
+    else if (text.find("file not found") != std::string::npos)
       text +=
           "\nFolders with headers, and macros, are options of the compiler "
           "behind --: pleat verify FILE -- -I DIR -DNAME\n(a project that has "
@@ -203,6 +240,8 @@ void execute(const Options& options, const std::string& file,
     if (llvm::StringRef(file).ends_with(ending))
       throw InputError(file + ": this is C++; Pleat checks C");
   }
+  if (buffer->getBuffer().contains('\0'))
+    throw InputError(file + ": this is no C file: it holds bytes that are 0");
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation(options, file, messages));
   compiler.getPreprocessorOpts().addRemappedFile(file, buffer.get());

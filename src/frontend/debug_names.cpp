@@ -107,11 +107,13 @@ struct Descent {
   const llvm::DIType* type;
   std::uint64_t bit;
   unsigned bits;
+  bool is_bit_field = false;
 
   bool into_record(const llvm::DICompositeType& composite) {
     const llvm::DIDerivedType* member = member_at(composite, bit, bits);
     if (!member) return false;
     bit -= member->getOffsetInBits();
+    is_bit_field = member->isBitField();
     if (!member->getName().empty()) name += "." + member->getName().str();
     type = member->getBaseType();
     return true;
@@ -300,15 +302,15 @@ CellName DebugNames::cell(const Declaration& of, std::uint64_t offset,
       type = {CType::Kind::Pointer, "void *", bits, false};
     if (accessed && accessed->isFloatingPointTy())
       type.kind = CType::Kind::Float;
-    return {of.name, type};
+    return {of.name, type, false};
   }
   Descent descent{of.name, of.type, offset * 8, bits};
   descent.run();
   const llvm::DIType* found = stripped(descent.type);
   // Bit-fields and parts of unions: no one C type fits.
   if (!found || found->getSizeInBits() != bits || descent.bit != 0)
-    return {descent.name, plain_type(bits, false)};
-  return {descent.name, c_type(descent.type, bits)};
+    return {descent.name, plain_type(bits, false), false};
+  return {descent.name, c_type(descent.type, bits), !descent.is_bit_field};
 }
 
 CType DebugNames::parameter_type(const llvm::Function& function,

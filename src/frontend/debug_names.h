@@ -25,6 +25,9 @@ struct Declaration {
 struct CellName {
   std::string name;
   cfa::CType type;
+  /// Does C read just these bits by this name? Not those of bit-fields, and
+  /// not parts of what it names.
+  bool is_exact = false;
 };
 
 class DebugNames {

@@ -30,18 +30,22 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
         expressions_(expressions) {}
 
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
-    if (e->isAssignmentOp())
+    if (e->isAssignmentOp()) {
       add(ExpressionKind::Assignment, e, e->getLHS(), nullptr,
           e->getLHS()->getType());
+      add_target(e->getLHS(), e);
+    }
     if (e->isAdditiveOp() || e->isMultiplicativeOp() || e->isShiftOp() ||
         e->isCompoundAssignmentOp())
       add(ExpressionKind::Operation, e, nullptr, nullptr, e->getType());
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator* e) {
-    if (e->isIncrementDecrementOp())
+    if (e->isIncrementDecrementOp()) {
       add(ExpressionKind::Assignment, e, e->getSubExpr(), nullptr,
           e->getSubExpr()->getType());
+      add_target(e->getSubExpr(), e);
+    }
     if (e->isIncrementDecrementOp() || e->getOpcode() == clang::UO_Minus)
       add(ExpressionKind::Operation, e, nullptr, nullptr, e->getType());
     if (e->getOpcode() == clang::UO_Deref)
@@ -69,6 +73,17 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
 
  private:
+  /// What is assigned is written at the place of the assignment.
+  void add_target(const clang::Expr* target, const clang::Expr* assignment) {
+    target = target->IgnoreParens();
+    if (const auto* followed = clang::dyn_cast<clang::UnaryOperator>(target);
+        followed && followed->getOpcode() == clang::UO_Deref)
+      add(ExpressionKind::Pointer, followed, followed->getSubExpr(), nullptr,
+          followed->getType(), assignment);
+    for (const clang::Expr* part = target; part;)
+      part = add_part(part, assignment);
+  }
+
   /// A member or subscript on the way to `whole`; gives what it is a part of,
   /// as long as no load lies between.
   const clang::Expr* add_part(const clang::Expr* part,

@@ -46,9 +46,10 @@ void require_entry(const llvm::Module& module, const std::string& entry) {
   for (const std::string& name : names)
     known += (known.empty() ? "" : ", ") + name;
   if (more > 0) known += " and " + std::to_string(more) + " more";
-  throw InputError(
-      "there is no function " + entry + " with a body to start from" +
-      (known.empty() ? "" : "; --entry FUNC names another: " + known));
+  throw InputError("there is no function " + entry +
+                   " with a body to start from" +
+                   (known.empty() ? ": no function has one"
+                                  : "; --entry FUNC names another: " + known));
 }
 
 /// Leaves the files that were linked in the options.
@@ -112,6 +113,7 @@ class LoadedProgram : public Program {
     if (object.name.empty() || bytes == 0) return {};
     const CellName cell = names_.cell(object, index * bytes, bytes, nullptr);
     cfa::Variable result;
+    if (!cell.is_exact) return result;
     result.name = cell.name;
     result.type = cell.type;
     return result;

@@ -282,6 +282,12 @@ class Recorder {
     llvm::BasicBlock& entry = function.getEntryBlock();
     llvm::Instruction* first = &*entry.getFirstInsertionPt();
     while (llvm::isa<llvm::AllocaInst>(first)) first = first->getNextNode();
+    // Reads of what is not initialised may stand between them.
+    for (llvm::Instruction& at : llvm::make_early_inc_range(entry)) {
+      auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
+      if (object && object->isStaticAlloca() && !object->comesBefore(first))
+        object->moveBefore(first);
+    }
     RecordedPlace& place = add(RecordedPlaceKind::Enter, *first);
     place.pos = sources_.names.pos(function);
     place.name = function_;
@@ -289,8 +295,7 @@ class Recorder {
     tell(first, last());
     for (llvm::Instruction& at : entry) {
       auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
-      if (object && object->isStaticAlloca() && &at != first)
-        add_local(*object, first);
+      if (object && object->isStaticAlloca()) add_local(*object, first);
     }
   }
 
@@ -383,12 +388,21 @@ class Recorder {
   /// Which pointer is followed, or which array, as the source says it.
   void set_operand(RecordedPlace& place) const {
     const Expression* e = expression(place, ExpressionKind::Subscript);
-    if (!e) e = expression(place, ExpressionKind::Pointer);
+    const Expression* followed = expression(place, ExpressionKind::Pointer);
+    // What has elements is no pointer, but may lie behind one.
+    if (e && e->elements == 0) followed = e;
+    if (followed) place.pointer = followed->operand;
+    if (!e) e = followed;
     if (!e) return;
     place.operand = e->operand;
-    if (!place.text.empty() || e->is_bit_field) return;
+    place.index = e->index;
+    if (place.kind == RecordedPlaceKind::Access) place.bound = e->elements;
+    // What has another size is another value: the result of a call, say.
+    if (!place.text.empty() || e->is_bit_field ||
+        e->type.bits != place.bytes * 8)
+      return;
     place.text = e->text;
-    if (e->type.bits == place.bytes * 8) place.scalar = e->type;
+    place.scalar = e->type;
   }
 
   /// The array whose index is checked: its size tells which of several.

@@ -60,13 +60,15 @@ struct RecordedPlace {
   /// The condition, the operation, what is assigned, or the word of a loop.
   std::string text = {};
   std::string operand = {};  ///< the pointer that is followed; the array
+  std::string pointer = {};  ///< the pointer that is followed, to an array, too
+  std::string index = {};    ///< of an access to an array
   unsigned type = 0;         ///< of an object, a result
   cfa::CType scalar = {};    ///< of a value
   unsigned bytes = 0;        ///< of a value
   bool is_negated = false;   ///< of a branch: the code tests the opposite
   bool is_hidden = false;    ///< a part of a condition that is told as a whole
   unsigned number = 0;       ///< of a parameter
-  std::uint64_t bound = 0;   ///< of a check of an index: the elements
+  std::uint64_t bound = 0;   ///< elements of the array, where it is known
   enum class Operation : std::uint8_t {
     None,
     Overflow,

@@ -2,16 +2,20 @@
 
 #include <fmt/format.h>
 
-#include "cfa/text.h"
+#include "evidence/automaton_picture.h"
 #include "evidence/certificate.h"
 #include "evidence/harness_file.h"
 #include "evidence/make_witness.h"
+#include "evidence/needed_invariants.h"
 #include "evidence/page_content.h"
 #include "main/svg.h"
 #include "output/tree.h"
 #include "run/search_tree.h"
+#include "run/tell.h"
 #include "support/check.h"
 #include "verdict/explored.h"
+#include "verdict/invariant_text.h"
+#include "verdict/proof_text.h"
 
 namespace pleat {
 namespace {
@@ -29,6 +33,7 @@ class Maker {
   Maker(const VerifyOptions& options, const run::Plan& plan,
         const run::Loaded& loaded, run::ChildMessage& answer)
       : options_(options),
+        loaded_(loaded),
         cfa_(loaded.cfa()),
         program_(loaded.program.get()),
         answer_(answer) {
@@ -82,7 +87,7 @@ class Maker {
       return note("witness", "there is no answer");
     }
     const evidence::Witness w =
-        evidence::make_witness(cfa_, answer_.report, origin_, sources_);
+        evidence::make_witness(*program_, answer_.report, origin_, sources_);
     add(options_.witness, options_.witness_graphml
                               ? evidence::to_graphml(w)
                               : how_sure() + evidence::to_yaml(w));
@@ -102,6 +107,24 @@ class Maker {
     answer_.page.sources = evidence::page_sources(
         cfa_, answer_.report, sources_, options_.checker, stats);
     evidence::add_steps(cfa_, answer_.report, answer_.page);
+    needs();
+  }
+
+  /// What each place of a proof needs of its invariants.
+  void needs() {
+    const verdict::Report& report = answer_.report;
+    if (report.verdict != Verdict::Proved || !report.certified ||
+        report.proof.empty() || program_->any_layout())
+      return;
+    const cfa::Cfa& cfa =
+        program_->for_proofs() ? *program_->for_proofs() : cfa_;
+    const auto found = evidence::needed_invariants(
+        cfa, verdict::read_invariants(cfa, report.proof), options_.checker);
+    for (const auto& one : found) {
+      auto said = verdict::in_source(cfa_, one.invariants);
+      run::name_fields(loaded_, said);
+      answer_.page.needs.push_back({one.property, std::move(said)});
+    }
   }
 
   void test_suite() {
@@ -117,6 +140,7 @@ class Maker {
   }
 
   const VerifyOptions& options_;
+  const run::Loaded& loaded_;
   const cfa::Cfa& cfa_;
   const frontend::Program* program_;  ///< null: an automaton
   run::ChildMessage& answer_;
@@ -138,7 +162,8 @@ void prepare_page(const VerifyOptions& options, const run::Loaded& loaded,
       evidence::page_sources(cfa, blank, sources, options.checker, unused);
   try {
     if (cfa.locations.size() <= kLargestPicture) {
-      answer.page.pictures.automaton = to_svg(cfa::to_dot(cfa), kDrawSeconds);
+      answer.page.pictures.automaton =
+          to_svg(evidence::automaton_picture(cfa, sources), kDrawSeconds);
     }
     if (cfa.properties.empty()) return;
     run::Settings settings;

@@ -29,9 +29,22 @@ std::vector<std::string> option_names(const CLI::App& app) {
                                did_you_mean(word, known), help));
 }
 
+/// `-I include`, `-O2`, `-std=c99`: one dash and more than a letter, or a
+/// letter that only compilers know.
+bool is_of_compiler(const std::string& word) {
+  if (word.size() < 2 || word[0] != '-' || word[1] == '-') return false;
+  return word.size() > 2 ||
+         std::string_view("IDOUWglmc").find(word[1]) != std::string_view::npos;
+}
+
 void refuse_leftovers(const CLI::App& app) {
   for (const std::string& word : app.remaining()) {
     std::string name = word.substr(0, word.find('='));
+    if (is_of_compiler(word))
+      throw UsageError(
+          fmt::format("unknown option '{0}'; options of the compiler stand "
+                      "behind --: pleat {1} FILE -- {0}",
+                      word, app.get_name()));
     unknown_word("option", name, option_names(app),
                  "pleat " + app.get_name() + " --help");
   }
@@ -49,8 +62,11 @@ void check_engine(const std::string& name) {
 
 void require_files(const CLI::App& app, const run::LoadOptions& load) {
   if (load.files.empty() && load.build.empty()) {
+    const std::string name = app.get_name();
     throw UsageError(
-        fmt::format("no input file (see pleat {} --help)", app.get_name()));
+        name == "check"
+            ? "no input file: pleat check WITNESS FILE"
+            : fmt::format("no input file (see pleat {} --help)", name));
   }
 }
 
@@ -207,6 +223,9 @@ class CommandLine {
       if (command->get_name() == word) return;
       known.push_back(command->get_name());
     }
+    if (word.find('.') != std::string::npos)
+      throw UsageError(fmt::format(
+          "'{0}' is no command; to check a file: pleat verify {0}", word));
     unknown_word("command", word, known, "pleat --help");
   }
 

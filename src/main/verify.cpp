@@ -22,6 +22,7 @@
 #include "output/text.h"
 #include "run/ask.h"
 #include "run/child_message.h"
+#include "run/plain_proof.h"
 #include "run/shorten_proof.h"
 #include "run/supervised_text.h"
 #include "run/tell.h"
@@ -97,8 +98,9 @@ class Verification {
     send_known(answer);
     run::find_vacuous(options_, subject, answer.report, session_.stats());
     send_known(answer);
+    run::make_plain(options_, subject, answer.report, session_.stats());
     run::shorten_proof(options_, subject, answer.report, session_.stats());
-    run::name_fields(loaded, answer.report);
+    run::name_fields(loaded, answer.report.invariants);
     {
       const ScopedTimer timer(session_.stats().timer("story"));
       run::tell_violations(loaded, answer.report);
@@ -268,8 +270,8 @@ int exit_code(Verdict verdict) {
 
 void write_evidence(const VerifyOptions& options, const ChildMessage& answer) {
   if (!options.test_suite.empty() && !answer.files.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(options.test_suite, error);
+    std::error_code ignored;
+    std::filesystem::create_directories(options.test_suite, ignored);
   }
   for (const auto& [path, text] : answer.files) write_file(path, text);
   if (!options.report.empty()) {
@@ -283,6 +285,8 @@ void write_evidence(const VerifyOptions& options, const ChildMessage& answer) {
   sarif.command_line = options.command_line;
   sarif.exit_code = exit_code(answer.report.verdict);
   sarif.all = options.sarif_all;
+  std::error_code error;
+  sarif.folder = std::filesystem::current_path(error).string();
   write_file(options.sarif, output::to_sarif(answer.report, sarif));
 }
 

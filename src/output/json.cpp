@@ -144,11 +144,13 @@ ordered_json write_invariant(const verdict::InvariantReport& invariant) {
   ordered_json json = place(invariant.pos);
   json["function"] = invariant.function;
   json["expr"] = invariant.expr;
+  json["of_layout"] = invariant.of_layout;
   return json;
 }
 
 verdict::InvariantReport read_invariant(const ordered_json& json) {
-  return {read_place(json), json.at("function"), json.at("expr")};
+  return {read_place(json), json.at("function"), json.at("expr"),
+          json.at("of_layout")};
 }
 
 ordered_json write_bound(const verdict::LoopBoundReport& bound) {

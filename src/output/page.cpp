@@ -42,6 +42,7 @@ class Page {
     summary();
     run_section();
     if (c_.steps.empty()) source_section();
+    needs();
     pictures();
     engines();
     tried();
@@ -74,7 +75,7 @@ class Page {
         if (r_.properties.size() == 1)
           return cannot_happen(r_.properties[0].property);
         return r_.properties.empty()
-                   ? "there is no such operation in the program"
+                   ? "the program has no operation that could go wrong so"
                    : fmt::format("all {} places hold", r_.properties.size());
       case Verdict::Violated:
         if (r_.counterexamples.empty()) break;
@@ -386,6 +387,57 @@ class Page {
           "</li>\n",
           std::string(std::min<std::size_t>(indent, 24), ' '), escaped(i.expr));
     }
+  }
+
+  /// Which invariants the proof of each place needs.
+  void needs() {
+    if (c_.needs.empty()) return;
+    // Equal ones of one line are one row.
+    std::map<cfa::SourcePos, std::map<std::string, std::string>> lines;
+    std::size_t without = 0;
+    for (const PageNeed& need : c_.needs) {
+      const cfa::Property& asked = r_.properties.at(need.property).property;
+      if (need.invariants.empty()) {
+        ++without;
+        continue;
+      }
+      cfa::SourcePos line = asked.pos;
+      line.column = 0;
+      std::string text;
+      for (const auto& i : need.invariants)
+        text += fmt::format(
+            "<div><code>{}</code> <span class=\"dim\">{}"
+            "</span></div>",
+            escaped(i.expr), place(i.pos));
+      std::string& names = lines[line][text];
+      const std::string name = escaped(name_of(asked));
+      if (names.find(name) == std::string::npos)
+        names += (names.empty() ? "" : ", ") + name;
+    }
+    out_ +=
+        "<section aria-labelledby=\"needs\">\n<h2 id=\"needs\">What each "
+        "place needs</h2>\n";
+    if (!lines.empty())
+      out_ +=
+          "<div class=\"scroll\"><table><thead><tr><th>place</th>"
+          "<th>invariants</th></tr></thead><tbody>\n";
+    for (const auto& [pos, rows] : lines) {
+      for (const auto& [text, names] : rows)
+        add("<tr><th scope=\"row\">{} {}</th><td class=\"wrap\">{}</td></tr>"
+            "\n",
+            place(pos), names, text);
+    }
+    if (!lines.empty()) out_ += "</tbody></table></div>\n";
+    if (without > 0)
+      add("<p>{} without any invariant.</p>\n",
+          without == 1
+              ? "1 place holds"
+              : fmt::format("{}{} places hold",
+                            lines.empty() ? "" : "The other ", without));
+    if (c_.needs.size() < r_.properties.size())
+      add("<p class=\"dim\">{} of {} places were looked at.</p>\n",
+          c_.needs.size(), r_.properties.size());
+    out_ += "</section>\n";
   }
 
   void pictures() {

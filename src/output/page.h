@@ -32,11 +32,18 @@ struct PageSource {
   std::map<unsigned, Line> lines;
 };
 
+/// What a proof needs of its invariants for one place.
+struct PageNeed {
+  std::size_t property = 0;  ///< index in Report::properties
+  std::vector<verdict::InvariantReport> invariants;
+};
+
 struct PageContent {
   std::vector<PageSource> sources;
   std::vector<PageStep> steps;
-  std::uint64_t left_out = 0;  ///< edges in the middle of a long run
-  std::size_t gap_after = 0;   ///< the steps before them
+  std::uint64_t left_out = 0;   ///< edges in the middle of a long run
+  std::size_t gap_after = 0;    ///< the steps before them
+  std::vector<PageNeed> needs;  ///< of a proof of several places
   PagePictures pictures;
   std::string version;
 };

@@ -17,52 +17,59 @@ using verdict::Verdict;
 using Asked = cfa::Property::Kind;
 
 struct Rule {
-  const char *id, *text, *help, *tag;
+  const char *id, *name, *text, *help, *tag;
 };
 
 /// Places by their kind, then the checks by their names.
-constexpr std::array<Rule, 13> kRules = {
-    {{"assertion", "An assertion can fail.",
+constexpr std::array<Rule, 14> kRules = {
+    {{"assertion", "AssertionFails", "An assertion can fail.",
       "The condition of the assertion is false in a run that Pleat found. The "
       "code flow shows the run.",
       "external/cwe/cwe-617"},
-     {"unreach-call", "An error function can be called.",
+     {"unreach-call", "ErrorFunctionIsCalled",
+      "An error function can be called.",
       "A run that Pleat found calls the function. The code flow shows the run.",
       "external/cwe/cwe-617"},
-     {"unreach-line", "A line can be reached.",
+     {"unreach-line", "LineIsReached", "A line can be reached.",
       "A run that Pleat found comes to the line.", "reachability"},
-     {"bounds", "An access leaves its object.",
+     {"bounds", "AccessOutOfBounds", "An access leaves its object.",
       "The index or the pointer lies outside of the array or object that it "
       "belongs to. Check it against the size before the access.",
       "external/cwe/cwe-119"},
-     {"null", "A null pointer is followed.",
+     {"null", "NullPointerIsFollowed", "A null pointer is followed.",
       "The pointer is null where it is used. Test it before, and the result of "
       "malloc, too.",
       "external/cwe/cwe-476"},
-     {"use-after-free", "Memory is used that has ended.",
+     {"use-after-free", "UseAfterFree", "Memory is used that has ended.",
       "The pointer leads to memory that was freed, or to a local variable of a "
       "block or call that is over.",
       "external/cwe/cwe-416"},
-     {"free", "free is called wrongly.",
+     {"free", "WrongFree", "free is called wrongly.",
       "free wants null, or what malloc gave and nobody has freed yet.",
       "external/cwe/cwe-415"},
-     {"leak", "Memory is lost.",
+     {"uninitialised", "UseOfUninitialisedMemory",
+      "Memory is used that nobody wrote to.",
+      "The value that is read there was never written, so that it may be "
+      "anything. Give the variable a value where it is declared.",
+      "external/cwe/cwe-457"},
+     {"leak", "MemoryIsLost", "Memory is lost.",
       "Nothing points to the memory any more, so nobody can free it.",
       "external/cwe/cwe-401"},
-     {"cleanup", "Memory is not freed at the end.",
+     {"cleanup", "MemoryIsNotFreed", "Memory is not freed at the end.",
       "The program ends while memory of malloc is still in use.",
       "external/cwe/cwe-772"},
-     {"overflow", "Signed arithmetic overflows.",
+     {"overflow", "SignedOverflow", "Signed arithmetic overflows.",
       "The result does not fit into its type, which C leaves undefined. Test "
       "the operands before, or compute in a wider type.",
       "external/cwe/cwe-190"},
-     {"div-by-zero", "A division by zero.",
+     {"div-by-zero", "DivisionByZero", "A division by zero.",
       "The divisor is zero in a run that Pleat found.", "external/cwe/cwe-369"},
-     {"shift", "A shift that C does not define.",
+     {"shift", "WrongShift", "A shift that C does not define.",
       "The number of bits is negative or too big, or a signed number is "
       "shifted beyond its type.",
       "external/cwe/cwe-1335"},
-     {"undefined-behaviour", "An operation has no defined result.",
+     {"undefined-behaviour", "UndefinedBehaviour",
+      "An operation has no defined result.",
       "C leaves undefined what happens there.", "external/cwe/cwe-758"}}};
 
 std::size_t rule_of(const cfa::Property& property) {
@@ -73,6 +80,9 @@ std::size_t rule_of(const cfa::Property& property) {
   }
   return kRules.size() - 1;
 }
+
+/// The name of the folder that relative paths start from.
+constexpr const char* kRoot = "%SRCROOT%";
 
 std::string uri(const std::string& file) {
   std::string text = std::filesystem::path(file).is_absolute() ? "file://" : "";
@@ -85,12 +95,18 @@ std::string uri(const std::string& file) {
   return text;
 }
 
+ordered_json artifact(const std::string& file) {
+  ordered_json json = {{"uri", uri(file)}};
+  if (!std::filesystem::path(file).is_absolute()) json["uriBaseId"] = kRoot;
+  return json;
+}
+
 ordered_json location(const cfa::SourcePos& pos, const std::string& function) {
   ordered_json json = ordered_json::object();
   if (pos.known()) {
     ordered_json region = {{"startLine", pos.line}};
     if (pos.column != 0) region["startColumn"] = pos.column;
-    json["physicalLocation"] = {{"artifactLocation", {{"uri", uri(pos.file)}}},
+    json["physicalLocation"] = {{"artifactLocation", artifact(pos.file)},
                                 {"region", std::move(region)}};
   }
   if (!function.empty()) {
@@ -118,7 +134,8 @@ ordered_json step(const verdict::TraceStep& s, std::size_t number, bool last) {
   ordered_json json = {{"executionOrder", number},
                        {"importance", last ? "essential" : "important"},
                        {"location", std::move(at)}};
-  json["nestingLevel"] = s.depth;
+  // Viewers take 1 as the outermost level.
+  json["nestingLevel"] = s.depth + 1;
   if (s.text.ends_with(" is true")) json["kinds"] = {"branch", "true"};
   if (s.text.ends_with(" is false")) json["kinds"] = {"branch", "false"};
   ordered_json state = state_of(s.text);
@@ -206,14 +223,25 @@ ordered_json result(const Report& report, std::size_t number) {
   return json;
 }
 
+/// Where relative paths start from: what a viewer opens without a workspace.
+ordered_json bases(const SarifOptions& options) {
+  ordered_json root = {
+      {"description", {{"text", "The folder in which Pleat was started."}}}};
+  if (!options.folder.empty()) root["uri"] = uri(options.folder + "/");
+  return {{kRoot, std::move(root)}};
+}
+
 ordered_json rules() {
   ordered_json json = ordered_json::array();
   for (const Rule& r : kRules) {
-    json.push_back({{"id", r.id},
-                    {"shortDescription", {{"text", r.text}}},
-                    {"help", {{"text", r.help}}},
-                    {"defaultConfiguration", {{"level", "error"}}},
-                    {"properties", {{"tags", {r.tag}}}}});
+    json.push_back(
+        {{"id", r.id},
+         {"name", r.name},
+         {"shortDescription", {{"text", r.text}}},
+         {"fullDescription", {{"text", std::string(r.text) + " " + r.help}}},
+         {"help", {{"text", r.help}}},
+         {"defaultConfiguration", {{"level", "error"}}},
+         {"properties", {{"tags", {r.tag}}}}});
   }
   return json;
 }
@@ -234,7 +262,7 @@ std::string to_sarif(const Report& report, const SarifOptions& options) {
   ordered_json artifacts = ordered_json::array();
   for (const auto& file : report.files) {
     artifacts.push_back(
-        {{"location", {{"uri", uri(file)}}}, {"sourceLanguage", "c"}});
+        {{"location", artifact(file)}, {"sourceLanguage", "c"}});
   }
   ordered_json invocation = {{"executionSuccessful", true},
                              {"commandLine", options.command_line},
@@ -250,6 +278,7 @@ std::string to_sarif(const Report& report, const SarifOptions& options) {
              {"semanticVersion", options.version},
              {"rules", rules()}}}}},
          {"columnKind", "utf16CodeUnits"},
+         {"originalUriBaseIds", bases(options)},
          {"invocations", {invocation}},
          {"artifacts", artifacts},
          {"results", results},

@@ -12,7 +12,8 @@ struct SarifOptions {
   std::string version;       ///< of Pleat
   std::string command_line;  ///< as given
   int exit_code = 0;
-  bool all = false;  ///< results also for what is proved
+  bool all = false;         ///< results also for what is proved
+  std::string folder = {};  ///< that relative paths start from; absolute
 };
 
 /// One result per property that is violated (`fail`, with a code flow) or

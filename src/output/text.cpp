@@ -184,7 +184,7 @@ class Writer {
                                 : ": " + verdict::how_explored(report_);
     if (all.empty()) {
       first_line(Verdict::Proved, {},
-                 "there is no such operation in the program");
+                 "the program has no operation that could go wrong so");
     } else if (all.size() == 1) {
       first_line(Verdict::Proved, all[0].property.pos,
                  cannot_happen(all[0].property) + how);
@@ -371,8 +371,9 @@ class Writer {
              c.replayed_by == "native" ? "natively compiled" : c.replayed_by);
       else
         line(
-            "replayed only in so far as {}: an instrumented build that was "
-            "given these values where it reads them got there",
+            "replayed with help: the {} program got there when it was arranged "
+            "that {}",
+            c.replayed_by == "native" ? "natively compiled" : c.replayed_by,
             fmt::join(c.relies_on, " and "));
     }
     if (c.relies_on_ub) {
@@ -449,10 +450,17 @@ class Writer {
     if (report_.invariants.empty()) return;
     heading("invariants");
     std::vector<Row> rows;
+    std::size_t of_layout = 0;
     for (const auto& i : report_.invariants) {
-      rows.push_back({place_text(i.pos), i.function, beginning(i.expr)});
+      if (i.of_layout)
+        ++of_layout;
+      else
+        rows.push_back({place_text(i.pos), i.function, beginning(i.expr)});
     }
     out_ += table(rows);
+    if (of_layout > 0)
+      line("  {}{} about where objects lie in memory: --json FILE",
+           rows.empty() ? "" : "and ", plural(of_layout, "fact"));
   }
 
   void indented(const std::string& text) {

@@ -13,11 +13,12 @@ namespace {
 using Kind = cfa::Property::Kind;
 
 /// What a check asks about, in words.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kChecks{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kChecks{
     {{vocabulary::kBounds, "access out of bounds"},
      {vocabulary::kNull, "access by a null pointer"},
      {vocabulary::kFreed, "use of memory that has ended"},
      {vocabulary::kFree, "wrong call of free"},
+     {vocabulary::kUninitialised, "use of memory that nobody wrote to"},
      {vocabulary::kLeak, "lost memory"},
      {vocabulary::kCleanup, "memory that is not freed"},
      {vocabulary::kOverflow, "signed overflow"},

@@ -28,6 +28,9 @@ struct Event {
   std::uint32_t place = 0, unused = 0;
   std::uint64_t a = 0, b = 0, c = 0;
 };
+/// A run with more events than that is not recorded to its end: nobody waits so
+/// long for a trace.
+inline constexpr std::uint64_t kMostRecorded = 1 << 25;
 inline constexpr std::uint64_t kRecordBytes = sizeof(Event) * (kMostEvents + 1);
 
 /// What the harness reports, one letter behind the token.

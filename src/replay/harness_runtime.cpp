@@ -426,8 +426,10 @@ void __pleat_block(int site, void *block, __SIZE_TYPE__ bytes) {
 }
 
 /* For the recorded build: events go to memory that is shared with whoever
-   started us. The first slot holds their number. */
+   started us. The first slot holds their number. A run that has too many of
+   them ends (harness.h). */
 #define EVENTS (1u << 19)
+#define MOST_RECORDED (1u << 25)
 struct __pleat_own_event { u32 place, unused; u64 a, b, c; };
 static struct __pleat_own_event *__pleat_own_events;
 static int __pleat_own_tried;
@@ -457,7 +459,8 @@ void __pleat_event(u32 place, u64 a, u64 b, u64 c) {
   to->a = a;
   to->b = b;
   to->c = c;
-  ++__pleat_own_events->a;
+  if (++__pleat_own_events->a >= MOST_RECORDED)
+    for (;;) call3(SYS_EXIT, 125, 0, 0);
 }
 void __pleat_event_block(u32 place, void *to, u64 from, u64 bytes) {
   __pleat_event(place, (__SIZE_TYPE__)to, from, bytes);

@@ -40,7 +40,7 @@ class RunRecorder {
   explicit RunRecorder(const frontend::Program& program,
                        const ReplayLimits& limits = {})
       : builds_(program), limits_(limits) {}
-  /// None: that build does not get there.
+  /// None: that build does not get there, or not within kMostRecorded events.
   std::optional<RecordedRun> record(
       const verdict::Counterexample& counterexample);
 

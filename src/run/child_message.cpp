@@ -13,6 +13,7 @@ namespace {
 
 using nlohmann::json;
 using output::PageContent;
+using output::PageNeed;
 using output::PageSource;
 using output::PageStep;
 
@@ -50,6 +51,34 @@ void unpack_to(const json& from, PageStep& step) {
   from.at("changes").get_to(step.changes);
 }
 
+json packed(const verdict::InvariantReport& invariant) {
+  return {{"file", invariant.pos.file},
+          {"line", invariant.pos.line},
+          {"function", invariant.function},
+          {"expr", invariant.expr}};
+}
+
+void unpack_to(const json& from, verdict::InvariantReport& invariant) {
+  from.at("file").get_to(invariant.pos.file);
+  from.at("line").get_to(invariant.pos.line);
+  from.at("function").get_to(invariant.function);
+  from.at("expr").get_to(invariant.expr);
+}
+
+template <typename Part>
+json packed(const std::vector<Part>& parts);
+template <typename Part>
+void unpack_to(const json& from, std::vector<Part>& parts);
+
+json packed(const PageNeed& need) {
+  return {{"property", need.property}, {"invariants", packed(need.invariants)}};
+}
+
+void unpack_to(const json& from, PageNeed& need) {
+  from.at("property").get_to(need.property);
+  unpack_to(from.at("invariants"), need.invariants);
+}
+
 template <typename Part>
 json packed(const std::vector<Part>& parts) {
   json result = json::array();
@@ -63,17 +92,17 @@ void unpack_to(const json& from, std::vector<Part>& parts) {
 }
 
 json packed(const PageContent& page) {
-  return {{"sources", packed(page.sources)},
-          {"steps", packed(page.steps)},
-          {"left_out", page.left_out},
-          {"gap_after", page.gap_after},
-          {"automaton", page.pictures.automaton},
-          {"tree", page.pictures.tree}};
+  return {
+      {"sources", packed(page.sources)}, {"steps", packed(page.steps)},
+      {"needs", packed(page.needs)},     {"left_out", page.left_out},
+      {"gap_after", page.gap_after},     {"automaton", page.pictures.automaton},
+      {"tree", page.pictures.tree}};
 }
 
 void unpack_to(const json& from, PageContent& page) {
   unpack_to(from.at("sources"), page.sources);
   unpack_to(from.at("steps"), page.steps);
+  unpack_to(from.at("needs"), page.needs);
   from.at("left_out").get_to(page.left_out);
   from.at("gap_after").get_to(page.gap_after);
   from.at("automaton").get_to(page.pictures.automaton);

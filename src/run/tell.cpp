@@ -83,17 +83,19 @@ void tell_violations(const Loaded& loaded, verdict::Report& report) {
   replay::RunRecorder recorder(*loaded.program);
   std::size_t told = 0;
   for (auto& c : report.counterexamples) {
-    if (stop_requested() || ++told > kMostStories) return;
+    if (stop_requested() || ++told > kMostStories) break;
     try {
       if (const auto run = recorder.record(counterexample(c)))
         evidence::tell_story(cfa, *run, c);
     } catch (const InputError&) {
-      return;  // no memory for it, or no compiler
+      break;  // no memory for it, or no compiler
     }
   }
+  for (auto& c : report.counterexamples) evidence::shorten_trace(c.trace);
 }
 
-void name_fields(const Loaded& loaded, verdict::Report& report) {
+void name_fields(const Loaded& loaded,
+                 std::vector<verdict::InvariantReport>& invariants) {
   if (!loaded.program) return;
   for (const cfa::Variable& region : loaded.cfa().variables) {
     const bool is_name = std::ranges::all_of(region.name, [](char c) {
@@ -102,7 +104,7 @@ void name_fields(const Loaded& loaded, verdict::Report& report) {
     if (!region.symbol.sort().is_array() || !region.declared.known() ||
         !is_name)
       continue;
-    for (auto& invariant : report.invariants) {
+    for (auto& invariant : invariants) {
       if (region.function.empty() || region.function == invariant.function)
         name_fields_of(*loaded.program, region, invariant.expr);
     }

@@ -14,7 +14,8 @@ namespace pleat::run {
 void tell_violations(const Loaded& loaded, verdict::Report& report);
 
 /// Calls fields in invariants by their names: `r.head`, not `r[16]`.
-void name_fields(const Loaded& loaded, verdict::Report& report);
+void name_fields(const Loaded& loaded,
+                 std::vector<verdict::InvariantReport>& invariants);
 
 /// Adds the lines of the source that the report speaks of.
 void add_source_lines(verdict::Report& report);

@@ -19,6 +19,8 @@ namespace pleat::term {
 namespace c {
 namespace {
 
+constexpr unsigned kReadableModulus = 16;  ///< its bits, for people
+
 bool in_range(Term by) { return by.is_const() && by.value() < by.width(); }
 
 }  // namespace
@@ -108,6 +110,33 @@ CExpr CPrinter::junction(Term t, const std::string& op, int precedence,
   return truth(text, precedence);
 }
 
+/// Equal lowest bits of signed values: `x % 8` may be negative in C, but it is
+/// 0 only if these bits are.
+std::optional<CExpr> CPrinter::congruence(Term left, Term right,
+                                          const std::string& op) {
+  const auto is_rest = [](Term t) {
+    return t.is(Kind::Extract) && t.low() == 0 &&
+           t.width() <= kReadableModulus && !has_c_type(t.width());
+  };
+  if (!is_rest(left)) return std::nullopt;
+  const bool is_odd = left.width() == 1 && right.is_value(1);
+  CExpr whole = print(left[0]);
+  if (whole.is_unsigned_value) return std::nullopt;
+  if (is_rest(right) && right[0].width() == left[0].width() &&
+      !names_.defined) {
+    const CExpr other = print(right[0]);
+    if (other.is_unsigned_value) return std::nullopt;
+    whole = binary(whole, "-", other, kSum);
+  } else if (!right.is_value(0) && !is_odd) {
+    return std::nullopt;
+  }
+  const CExpr rest =
+      binary(whole, "%", number(Value{1} << left.width()), kProduct);
+  const bool is_equal = (op == " == ") != is_odd;
+  return truth(parenthesised(rest, kShift) + (is_equal ? " == 0" : " != 0"),
+               kEquality);
+}
+
 CExpr CPrinter::equality(Term t, const std::string& op) {
   if (t[0].sort().is_array()) {
     throw Unsupported("equality of arrays has no C expression");
@@ -119,6 +148,7 @@ CExpr CPrinter::equality(Term t, const std::string& op) {
   if (is_floating(left) || is_floating(right)) {
     return equal_floats(left, right, op);
   }
+  if (const auto said = congruence(left, right, op)) return *said;
   const auto sides =
       left.is_bool() ? std::pair(left, right) : with_short_factors(left, right);
   auto [a, b] = print_pair(sides.first, sides.second);
@@ -412,9 +442,8 @@ CExpr CPrinter::concat(Term t) {
 
 CExpr CPrinter::extract(Term t) {
   const CExpr whole = print(t[0]);
-  constexpr unsigned kShort = 16;  // bits of a modulus that people read
-  if (t.low() == 0 && whole.is_unsigned_value && t.width() <= kShort &&
-      !has_c_type(t.width())) {
+  if (t.low() == 0 && whole.is_unsigned_value &&
+      t.width() <= kReadableModulus && !has_c_type(t.width())) {
     CExpr rest = binary(whole, "%", number(Value{1} << t.width()), kProduct);
     rest.is_unsigned_value = true;
     rest.is_signed_value = false;

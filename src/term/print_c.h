@@ -2,6 +2,7 @@
 
 // The printer behind term::to_c; only src/term includes this.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -44,6 +45,7 @@ class CPrinter {
   /// `negated`: of the children's negations.
   CExpr junction(Term t, const std::string& op, int precedence,
                  bool negated = false);
+  std::optional<CExpr> congruence(Term left, Term right, const std::string& op);
   CExpr equality(Term t, const std::string& op);
   /// a < b, or its negation as b <= a; a constant goes to the right.
   CExpr less(Term t, bool negated);

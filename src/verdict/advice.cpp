@@ -20,6 +20,13 @@ std::string_view without_engine(std::string_view text) {
   return is_name ? text.substr(colon + 2) : text;
 }
 
+/// `12`, `file.c:12`: else it is a function.
+bool is_line(const std::string& target) {
+  const std::string number = target.substr(target.rfind(':') + 1);
+  return !number.empty() &&
+         number.find_first_not_of("0123456789") == std::string::npos;
+}
+
 class Advisor {
  public:
   Advisor(Report& report, const Choices& choices)
@@ -48,10 +55,11 @@ class Advisor {
     if (choices_.target.empty())
       help("name a place: --target FUNC or --target FILE:LINE");
     else
-      help(
-          fmt::format("another target: nobody calls {0}, or there is no code "
-                      "in such a line",
-                      choices_.target));
+      help(is_line(choices_.target)
+               ? fmt::format("another target: there is no code in line {}",
+                             choices_.target)
+               : fmt::format("another target: nobody calls {}",
+                             choices_.target));
     help("--check all asks about undefined behaviour");
     return true;
   }

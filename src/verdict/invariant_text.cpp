@@ -59,8 +59,9 @@ class Speaker {
         if (!one.expr.empty()) result.push_back(one);
         continue;
       }
-      for (const std::string& text : texts_[at]) {
-        one.expr = text;
+      for (const Said& said : texts_[at]) {
+        one.expr = said.text;
+        one.of_layout = said.of_layout;
         result.push_back(one);
       }
     }
@@ -68,6 +69,10 @@ class Speaker {
   }
 
  private:
+  struct Said {
+    std::string text;
+    bool of_layout = false;
+  };
   using Key = std::tuple<std::string, unsigned, std::string>;
 
   static Key key(const cfa::LoopSource& loop) {
@@ -79,7 +84,26 @@ class Speaker {
     if (said.is_true()) return;
     const auto [it, is_new] = texts_.try_emplace(invariant.location);
     if (is_new) order_.push_back(invariant.location);
-    it->second.push_back(in_c(extended_ ? *extended_ : cfa_, said));
+    const Cfa& named = extended_ ? *extended_ : cfa_;
+    it->second.push_back({in_c(named, said), is_of_layout(named, said)});
+  }
+
+  /// Numbers of addresses, and what the automaton keeps of the heap.
+  bool is_of_layout(const Cfa& cfa, Term formula) const {
+    bool has_pointer = false;
+    for (const Term s : term::free_symbols(formula)) {
+      const auto id = cfa.variable_of(s);
+      if (!id || cfa::is_any_index(s)) continue;
+      const cfa::Variable& v = cfa.at(*id);
+      if (id->index < cfa_.variables.size() &&
+          v.kind == cfa::Variable::Kind::Temporary)
+        return true;
+      has_pointer = has_pointer || v.type.kind == cfa::CType::Kind::Pointer;
+    }
+    return has_pointer && term::any_term(formula, [](Term t) {
+             return t.is_const() && !t.is_bool() && t.width() >= 32 &&
+                    t.value() >> 16 != 0;
+           });
   }
 
   /// Empty: nothing is known of one of them.
@@ -88,7 +112,9 @@ class Speaker {
     for (const LocationId at : copies) {
       const auto it = texts_.find(at);
       if (it == texts_.end()) return "";
-      cases.insert(joined(it->second));
+      std::vector<std::string> texts;
+      for (const Said& said : it->second) texts.push_back(said.text);
+      cases.insert(joined(texts));
     }
     if (cases.size() == 1) return *cases.begin();
     return fmt::format("({})", fmt::join(cases, ") || ("));
@@ -108,7 +134,7 @@ class Speaker {
   const Cfa& cfa_;
   const cfa::LiveParts live_;
   std::optional<Cfa> extended_;  ///< with names for what it has not
-  std::map<LocationId, std::vector<std::string>> texts_;
+  std::map<LocationId, std::vector<Said>> texts_;
   std::vector<LocationId> order_;  ///< as they were given
   std::map<Key, std::vector<LocationId>> copies_;
 };

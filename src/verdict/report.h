@@ -47,6 +47,22 @@ struct InputReport {
   std::string expression = {};
 };
 
+/// A step of a recorded run, with the variables that it changes.
+struct RunStep {
+  cfa::SourcePos pos;
+  std::string function, text;
+  std::vector<std::pair<std::string, std::string>> changes = {};
+  unsigned loop = 0;            ///< line of the innermost loop; 0: none
+  std::uint64_t iteration = 0;  ///< of it, from 1
+};
+
+/// All steps of a run, but for the middle of a long one.
+struct RunSteps {
+  std::vector<RunStep> steps = {};
+  std::uint64_t left_out = 0;
+  std::size_t gap_after = 0;  ///< the steps before what was left out
+};
+
 struct CounterexampleReport {
   std::size_t property = 0;  ///< index in Report::properties
   std::vector<InputReport> inputs;
@@ -64,12 +80,17 @@ struct CounterexampleReport {
   /// What must happen outside of the program's text for this run: "the volatile
   /// object `count` changes by itself". Empty: the inputs alone decide.
   std::vector<std::string> relies_on;
+  /// For the page, not for JSON; empty: the run was not recorded from its
+  /// beginning.
+  RunSteps run = {};
 };
 
 struct InvariantReport {
   cfa::SourcePos pos;
   std::string function;
   std::string expr;  ///< in C
+  /// Does it speak of where objects lie in memory, which C programs do not see?
+  bool of_layout = false;
 };
 
 /// How far a loop was looked at: runs that begin at most so many iterations of

@@ -138,6 +138,138 @@ int main(void) {
                   "line 7"));
 }
 
+TEST(Story, AnIndexIsThatOfTheInnerArray) {
+  const Told told(R"(struct row { int v[16]; };
+static struct row grid[4];
+static int read(int i) { return grid[3].v[i] & 3; }
+int main(void) { return read(16); }
+)",
+                  {"bounds"});
+  EXPECT_EQ(told.report.why,
+            "index 16 is outside of `grid[3].v` (16 elements)");
+}
+
+TEST(Story, AFunctionWithSeveralReturnsIsRecordedToo) {
+  const Told told(R"(struct stock { int items[6]; int used; };
+static int find(const struct stock *s, int id) {
+  for (int i = 0; i <= s->used; i++)
+    if (s->items[i] == id) return i;
+  return -1;
+}
+int main(void) {
+  struct stock s = {{0}, 6};
+  return find(&s, 500);
+}
+)",
+                  {"bounds"});
+  EXPECT_EQ(told.report.why, "index 6 is outside of `s->items` (6 elements)");
+}
+
+TEST(Story, WhatIsAssignedToHasAName) {
+  const Told told(R"(static int table[10];
+int main(void) {
+  for (int i = 0; i <= 10; i++) table[i] = i + 1;
+  return table[0];
+}
+)",
+                  {"bounds"});
+  EXPECT_EQ(told.report.why, "index 10 is outside of `table` (10 elements)");
+  const Told null(R"(int main(void) {
+  int *where = 0;
+  where[0] = 3;
+  return 0;
+}
+)",
+                  {"null"});
+  EXPECT_EQ(null.report.why, "`where` is null");
+  const Told inner(R"(struct list { int items[4]; };
+static int first(struct list *l, int i) { return l->items[i]; }
+int main(void) { return first(0, 2); }
+)",
+                   {"null"});
+  EXPECT_EQ(inner.report.why, "`l` is null");
+}
+
+TEST(Story, APointerThatIsOnlyFollowedIsNotTold) {
+  const Told told(R"(struct account { int balance; };
+static int add(const struct account *a, int more) {
+  return a->balance + more;
+}
+int main(void) {
+  struct account one = {2147483647};
+  return add(&one, 7);
+}
+)",
+                  {"overflow"});
+  EXPECT_EQ(told.report.why,
+            "one.balance = 2147483647, more = 7, so `a->balance + more` "
+            "overflows int");
+}
+
+/// The steps of the page.
+TEST(Story, AllStepsComeInTheOrderOfTheRun) {
+  const Told told(R"(#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+static unsigned next(unsigned n) {
+  unsigned more = n + 1;
+  return more;
+}
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  for (int i = 0; i < 2; i++) n = next(n);
+  assert(n != 7);
+  return 0;
+}
+)",
+                  {}, {5});
+  std::vector<std::string> steps;
+  for (const auto& step : told.report.run.steps)
+    steps.push_back(std::to_string(step.pos.line) + "/" +
+                    std::to_string(step.iteration) + ": " + step.text);
+  EXPECT_THAT(
+      steps,
+      ElementsAre("8/0: n = 5 (input, __VERIFIER_nondet_uint())", "9/0: i = 0",
+                  "9/1: next(n = 5)", "4/1: more = 6", "9/1: n = 6",
+                  "9/1: i = 1", "9/2: next(n = 6)", "4/2: more = 7",
+                  "9/2: n = 7", "9/2: i = 2", "10/0: n != 7 is false"));
+  ASSERT_EQ(told.report.run.steps.size(), 11U);
+  using Change = std::pair<std::string, std::string>;
+  EXPECT_THAT(told.report.run.steps[3].changes,
+              ElementsAre(Change("next: more", "6")));
+  EXPECT_THAT(told.report.run.steps[4].changes, ElementsAre(Change("n", "6")));
+}
+
+TEST(Story, AnEmptyBlockHasNoElements) {
+  const Told told(R"(#include <stdlib.h>
+int main(void) {
+  int *p = malloc(0);
+  if (!p) return 0;
+  p[0] = 1;
+  return 0;
+}
+)",
+                  {"bounds"});
+  EXPECT_EQ(told.report.why,
+            "index 0 is outside of heap object 1 (malloc in line 3), which has "
+            "0 elements");
+}
+
+TEST(Story, AResultThatIsOnlyComparedIsTold) {
+  const Told told(R"(#include <assert.h>
+struct packet { unsigned char data[4]; };
+unsigned crc(const unsigned char *data);
+int main(void) {
+  struct packet p = {{0}};
+  unsigned sum = 1;
+  assert(sum == crc(p.data));
+  return 0;
+}
+)",
+                  {}, {216, 216, 216, 216, 216, 216});
+  EXPECT_EQ(told.report.why,
+            "`sum == crc(p.data)` is false: sum = 1, crc() = 216");
+}
+
 TEST(Story, ALongLoopIsOneLine) {
   const Told told(R"(#include <assert.h>
 int main(void) {

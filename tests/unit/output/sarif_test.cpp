@@ -45,8 +45,9 @@ TEST(Sarif, WhatIsProvedIsNoResultUnlessAsked) {
 TEST(Sarif, EveryCheckHasItsRule) {
   verdict::Report r = report();
   r.properties[0].property.kind = cfa::Property::Kind::Check;
-  for (const char* check : {"bounds", "null", "use-after-free", "free", "leak",
-                            "cleanup", "overflow", "div-by-zero", "shift"}) {
+  for (const char* check :
+       {"bounds", "null", "use-after-free", "free", "leak", "cleanup",
+        "overflow", "div-by-zero", "shift", "uninitialised"}) {
     r.properties[0].property.text = check;
     const auto json = nlohmann::json::parse(to_sarif(r, {"0.1.0", "x", 10}));
     const auto& result = json["runs"][0]["results"][0];
@@ -55,7 +56,27 @@ TEST(Sarif, EveryCheckHasItsRule) {
                            [result["ruleIndex"].get<std::size_t>()];
     EXPECT_EQ(rule["id"], check);
     EXPECT_FALSE(rule["help"]["text"].get<std::string>().empty());
+    EXPECT_FALSE(rule["name"].get<std::string>().empty());
+    EXPECT_FALSE(rule["fullDescription"]["text"].get<std::string>().empty());
   }
+}
+
+TEST(Sarif, RelativePathsStartFromTheFolder) {
+  verdict::Report r = report();
+  SarifOptions options{"0.1.0", "x", 10};
+  options.folder = "/home/my project";
+  const auto relative = nlohmann::json::parse(to_sarif(r, options))["runs"][0];
+  EXPECT_EQ(relative["originalUriBaseIds"]["%SRCROOT%"]["uri"],
+            "file:///home/my%20project/");
+  const auto at = [](const auto& run) {
+    return run["results"][0]["locations"][0]["physicalLocation"]
+              ["artifactLocation"];
+  };
+  EXPECT_EQ(at(relative)["uriBaseId"], "%SRCROOT%");
+  r.properties[0].property.pos.file = "/usr/a.c";
+  const auto absolute = nlohmann::json::parse(to_sarif(r, options))["runs"][0];
+  EXPECT_EQ(at(absolute)["uri"], "file:///usr/a.c");
+  EXPECT_FALSE(at(absolute).contains("uriBaseId"));
 }
 
 TEST(Sarif, OneResultPerProperty) {
@@ -74,7 +95,8 @@ TEST(Sarif, OneResultPerProperty) {
   const auto& steps = results[0]["codeFlows"][0]["threadFlows"][0]["locations"];
   ASSERT_EQ(steps.size(), 3u);
   EXPECT_EQ(steps[0]["state"]["n"]["text"], "3");
-  EXPECT_EQ(steps[1]["nestingLevel"], 1);
+  EXPECT_EQ(steps[0]["nestingLevel"], 1);
+  EXPECT_EQ(steps[1]["nestingLevel"], 2);
   EXPECT_NE(results[0]["message"]["text"].get<std::string>().find("n = 3"),
             std::string::npos);
   EXPECT_EQ(steps[1]["kinds"][1], "true");

@@ -217,6 +217,23 @@ TEST_F(Written, AsAPersonWould) {
   EXPECT_EQ(text(mk_sdiv(x, bv(3))), "sx / 3");
 }
 
+TEST_F(Written, EqualLowestBitsAreCongruences) {
+  const auto low = [](unsigned bits, Term t) {
+    return mk_extract(t, bits - 1, 0);
+  };
+  EXPECT_EQ(text(mk_eq(low(3, u), bv(5, 3))), "u % 8 == 5");
+  EXPECT_EQ(text(mk_eq(low(3, x), bv(0, 3))), "sx % 8 == 0");
+  EXPECT_EQ(text(mk_ne(low(3, x), bv(0, 3))), "sx % 8 != 0");
+  EXPECT_EQ(text(mk_eq(low(1, x), bv(1, 1))), "sx % 2 != 0");
+  EXPECT_EQ(text(mk_ne(low(1, x), bv(1, 1))), "sx % 2 == 0");
+  EXPECT_EQ(text(mk_eq(low(3, x), low(3, y))), "(sx - sy) % 8 == 0");
+  EXPECT_EQ(text(mk_ne(low(3, x), low(3, y))), "(sx - sy) % 8 != 0");
+  CNames names = kNames;
+  names.defined = true;
+  EXPECT_EQ(to_c(mk_eq(low(3, x), low(3, y)), names).find(" - "),
+            std::string::npos);
+}
+
 TEST_F(Written, SumsThatCouldOverflowAreUnsigned) {
   CNames names = kNames;
   names.defined = true;

@@ -76,6 +76,12 @@ TEST(Advice, WhereNothingIsAskedAQuestionIsProposed) {
   advise(r, {.target = "foo"});
   EXPECT_THAT(r.help, Contains(HasSubstr("nobody calls foo")));
   EXPECT_THAT(r.help, Contains(HasSubstr("--check all")));
+  for (const char* line : {"99", "a.c:99"}) {
+    Report other;
+    other.unknown_because = {{std::string(kNothingToCheck), {}}};
+    advise(other, {.target = line});
+    EXPECT_THAT(other.help, Contains(HasSubstr("there is no code in line")));
+  }
 }
 
 TEST(Advice, AnswersNeedNone) {

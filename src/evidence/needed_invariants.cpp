@@ -1,0 +1,82 @@
+#include "evidence/needed_invariants.h"
+
+#include <algorithm>
+
+#include "support/budget.h"
+#include "support/stats.h"
+#include "support/turn.h"
+#include "term/walk.h"
+
+namespace pleat::evidence {
+
+using verdict::Invariant;
+
+namespace {
+
+constexpr std::size_t kMostParts = 24;    ///< of longer proofs nobody reads all
+constexpr std::size_t kMostPlaces = 100;  ///< in a table for people
+constexpr double kSeconds = 2;            ///< for all places
+
+bool is_same(const Invariant& a, const Invariant& b) {
+  return a.location == b.location && a.formula == b.formula;
+}
+
+}  // namespace
+
+std::vector<Invariant> parts_of(const std::vector<Invariant>& invariants) {
+  std::vector<Invariant> result;
+  for (const Invariant& i : invariants) {
+    for (const term::Term part : term::conjuncts(i.formula)) {
+      const Invariant one{i.location, part};
+      const auto same = [&](const Invariant& other) {
+        return is_same(other, one);
+      };
+      if (!part.is_true() && std::ranges::none_of(result, same))
+        result.push_back(one);
+    }
+  }
+  return result;
+}
+
+std::vector<Invariant> without_spare(std::vector<Invariant> parts,
+                                     const IsProof& is_proof) {
+  std::vector<Invariant> tried = parts;
+  std::ranges::stable_sort(tried, std::greater<>(), [](const Invariant& i) {
+    return term::dag_size(i.formula);
+  });
+  for (const Invariant& one : tried) {
+    std::vector<Invariant> fewer = parts;
+    std::erase_if(fewer, [&](const Invariant& i) { return is_same(i, one); });
+    if (is_proof(fewer)) parts = std::move(fewer);
+  }
+  return parts;
+}
+
+std::vector<NeededInvariants> needed_invariants(
+    const cfa::Cfa& cfa, const std::vector<Invariant>& proof,
+    check::Checker checker) {
+  std::vector<NeededInvariants> result;
+  const std::vector<Invariant> parts = parts_of(proof);
+  if (cfa.properties.size() < 2 || cfa.properties.size() > kMostPlaces ||
+      parts.empty() || parts.size() > kMostParts)
+    return result;
+  Registry own;  // the answer's statistics are not to change
+  const Turn turn(kSeconds);
+  for (std::size_t p = 0; p < cfa.properties.size(); ++p) {
+    const IsProof is_proof = [&](const std::vector<Invariant>& all) {
+      return !stop_requested() &&
+             check::check_proof(cfa, all, {p}, checker, own).accepted;
+    };
+    // Most places of a program need none.
+    std::vector<Invariant> needed;
+    if (!is_proof({})) {
+      if (!is_proof(parts)) break;
+      needed = without_spare(parts, is_proof);
+    }
+    if (stop_requested()) break;  // what was found may not be the smallest
+    result.push_back({p, std::move(needed)});
+  }
+  return result;
+}
+
+}  // namespace pleat::evidence
