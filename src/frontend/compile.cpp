@@ -28,6 +28,7 @@
 
 #include "frontend/checks.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/fold_numbers.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/shift_checks.h"
@@ -466,6 +467,7 @@ Compiled compile(const Options& options) {
     join_shift_checks(*result.module);
   }
   add_models(options, result);
+  fold_numbers(*result.module);
   add_start(*result.module, options);
   return result;
 }
