@@ -87,7 +87,7 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
   const Term is_null = fails(path, call);
   Term room;
   const Term address = context_.memory.allocate(path, bytes, call, room, pos);
-  note_full(path, room, pos);
+  note_full(path, room, call);
   Term value = address;
   if (!context_.options.malloc_never_fails) {
     call_values_.set_errno(path, pos);
@@ -102,7 +102,8 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
 }
 
 /// Goes on where there is room.
-void Allocations::note_full(Path& path, Term has_room, const SourcePos& pos) {
+void Allocations::note_full(Path& path, Term has_room,
+                            const llvm::CallBase& call) {
   if (never_full_) {
     if (frees(context_.module))
       context_.builder.approximate(cfa::Approximation::Kind::Assumed,
@@ -114,8 +115,9 @@ void Allocations::note_full(Path& path, Term has_room, const SourcePos& pos) {
   Path full = path;
   full.assume(mk_not(has_room));
   if (!full.dead()) {
-    ends_.finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
-                        "the heap is full");
+    leaks_.cut_full(full, call);
+    ends_.finish_in_cut(std::move(full), context_.names.pos(call),
+                        cfa::Cut::Reason::OutOfMemory, "the heap is full");
   }
   path.assume(has_room);
 }

@@ -40,7 +40,7 @@ class Allocations {
  private:
   term::Term size(Path& path, const llvm::CallBase& call, bool zeroed);
   term::Term fails(Path& path, const llvm::CallBase& call);
-  void note_full(Path& path, term::Term has_room, const cfa::SourcePos& pos);
+  void note_full(Path& path, term::Term has_room, const llvm::CallBase& call);
   void note_content(const llvm::CallBase& call, const Place& place,
                     term::Term bytes, bool zeroed);
 

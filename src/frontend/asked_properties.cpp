@@ -64,8 +64,8 @@ void AskedProperties::violate(Path& path, const llvm::Instruction& at,
     place = bad.frame->call;
     bad.frame = bad.frame->caller;
   }
-  if (context_.names.pos(*place).known())
-    asked_.try_emplace({place, text}, bad.frame);
+  if (context_.names.pos(*place).known() && asked_.emplace(place, text).second)
+    asked_in_order_.emplace_back(Asked{place, text}, bad.frame);
   bad.assume(condition);
   if (!bad.dead()) {
     bad.at = place;

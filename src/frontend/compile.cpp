@@ -31,6 +31,7 @@
 
 #include "frontend/checks.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/fold_numbers.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/shift_checks.h"
@@ -505,6 +506,7 @@ Compiled compile(const Options& options) {
     join_shift_checks(*result.module);
   }
   add_models(options, result);
+  fold_numbers(*result.module);
   add_start(*result.module, options);
   return result;
 }

@@ -17,7 +17,7 @@ void AskedProperties::add_unreached() {
   std::set<std::pair<const llvm::Instruction*, std::string>> found;
   for (const auto& [key, location] : locations_)
     found.emplace(std::get<1>(key), std::get<2>(key));
-  for (const auto& [key, frame] : asked_) {
+  for (const auto& [key, frame] : asked_in_order_) {
     if (!found.contains(key))
       add(source_name(*frame->function), context_.names.pos(*key.first),
           cfa::Property::Kind::Check, key.second, frame->stack);

@@ -407,6 +407,47 @@ TEST_F(Load, DoesNotCountAnAssertionTwice) {
   EXPECT_EQ(cfa.properties[1].text, "1");
 }
 
+TEST_F(Load, AsksInTheOrderOfTheRunWhatTermsDecide) {
+  options_.checks = {"bounds"};
+  const cfa::Cfa& cfa = load(
+      "int g[2];\n"
+      "int last(int *p) { return p[0]; }\n"
+      "int first(int *p) { return p[1]; }\n"
+      "int main(void) {\n"
+      "  first(g);\n"
+      "  last(g);\n"
+      "  first(g);\n"
+      "  return 0;\n"
+      "}\n");
+  ASSERT_EQ(cfa.properties.size(), 2U);
+  EXPECT_EQ(cfa.properties[0].pos.line, 3U);
+  EXPECT_EQ(cfa.properties[1].pos.line, 2U);
+}
+
+TEST_F(Load, AFullHeapDoesNotEndALoopThatLosesMemory) {
+  options_.checks = {"leak"};
+  options_.malloc_never_fails = true;
+  const auto goes_on = [&](const std::string& loop) {
+    const cfa::Cfa& cfa = load(
+        "#include <stdlib.h>\n"
+        "extern int __VERIFIER_nondet_int(void);\n"
+        "int main(void) {\n"
+        "  " +
+        loop +
+        " *(char *)malloc(1) = 1;\n"
+        "  return 0;\n"
+        "}\n");
+    return std::any_of(cfa.cuts.begin(), cfa.cuts.end(), [&](const auto& cut) {
+      return cut.reason == cfa::Cut::Reason::NotFollowed &&
+             cfa.at(cut.location).label.find("the heap is full") !=
+                 std::string::npos;
+    });
+  };
+  EXPECT_TRUE(goes_on("for (unsigned i = 0; i != 1; i += 2)"));
+  EXPECT_FALSE(goes_on("for (unsigned i = 0; i < 9; i++)"));
+  EXPECT_FALSE(goes_on("while (__VERIFIER_nondet_int())"));
+}
+
 TEST_F(Load, AnAddressReadAsANumberDependsOnTheLayout) {
   constexpr const char* kUnion =
       "union u { int *p; unsigned long n; };\n"
