@@ -156,7 +156,10 @@ class InvariantWriter {
  public:
   InvariantWriter(const cfa::Cfa& cfa, const verdict::Report& report,
                   Sources& sources)
-      : cfa_(cfa), sources_(sources), scope_(cfa, sources) {
+      : cfa_(cfa),
+        files_(report.files),
+        sources_(sources),
+        scope_(cfa, sources) {
     const cfa::LiveParts live(cfa);
     for (const auto& i : verdict::read_invariants(cfa, report.proof)) {
       // C has no name for what the program forgot.
@@ -169,6 +172,8 @@ class InvariantWriter {
     // Copies of a function have the same loop at several locations.
     std::map<std::pair<std::string, unsigned>, std::vector<LocationId>> loops;
     for (const auto& [location, source] : cfa_.loop_sources) {
+      // A loop of a library model is nothing that others see.
+      if (std::ranges::count(files_, source.statement.file) == 0) continue;
       loops[{source.statement.file, source.statement_begin}].push_back(
           location);
     }
@@ -260,6 +265,7 @@ class InvariantWriter {
   }
 
   const cfa::Cfa& cfa_;
+  const std::vector<std::string>& files_;
   Sources& sources_;
   Scope scope_;
   std::map<LocationId, std::vector<Term>> formulas_;

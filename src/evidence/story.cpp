@@ -11,6 +11,7 @@
 #include <cctype>
 #include <set>
 
+#include "cfa/library_inputs.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "evidence/run_tree.h"
@@ -412,7 +413,8 @@ void tell_inputs(const cfa::Cfa& cfa, const RunTree& tree,
     // A report that was read back knows little of them.
     const cfa::Input& input = cfa.at(report.raw.input);
     if (input.site < 0 || input.kind == cfa::Input::Kind::Argument ||
-        input.kind == cfa::Input::Kind::Allocation)
+        input.kind == cfa::Input::Kind::Allocation ||
+        cfa::is_standard_input(input) || cfa::is_library_result(input))
       continue;
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;
