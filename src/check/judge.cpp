@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cfa/library_inputs.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
@@ -116,15 +117,19 @@ void Judge::keep_better(Replayed attempt) {
   }
 }
 
-/// A shorter command line, if the run gets there with it as well: what the
-/// solver left open is any number, and no word that a person would type.
+/// A shorter command line and plain text on standard input, if the run gets
+/// there with them as well: what the solver left open is any number, and no
+/// word that a person would type.
 void Judge::simplify_arguments(Replayed& replayed) {
-  if (!verdict::takes_arguments(cfa_)) return;
+  if (!verdict::takes_arguments(cfa_) && !verdict::reads_standard_input(cfa_))
+    return;
   const auto try_with = [&](const auto& change) {
     Counterexample simpler = replayed.counterexample;
     for (auto& value : simpler.inputs) {
       const cfa::Input& input = cfa_.at(value.input);
-      if (input.kind == cfa::Input::Kind::Argument) change(input, value);
+      if (input.kind == cfa::Input::Kind::Argument ||
+          cfa::is_standard_input(input))
+        change(input, value);
     }
     if (stop_requested()) return false;
     if (same_inputs(simpler, replayed.counterexample) &&
@@ -138,20 +143,29 @@ void Judge::simplify_arguments(Replayed& replayed) {
     replayed = std::move(attempt);
     return true;
   };
+  // Bytes that nobody types become letters.
+  try_with([](const cfa::Input& input, verdict::InputValue& value) {
+    const bool is_typed = value.value == '\n' || value.value > UINT8_MAX ||
+                          (value.value >= ' ' && value.value <= '~');
+    if (cfa::is_standard_input(input) && !is_typed) value.value = 'x';
+  });
+  if (!verdict::takes_arguments(cfa_)) return;
   const auto count = [&] {
     return verdict::arguments(cfa_, replayed.counterexample.inputs).size();
   };
   constexpr std::size_t kMostWords = 16;
   for (std::size_t fewer = 1; fewer < std::min(count(), kMostWords); ++fewer) {
     if (try_with([&](const cfa::Input& input, verdict::InputValue& value) {
-          if (input.first == 0) value.value = fewer;
+          if (input.kind == cfa::Input::Kind::Argument && input.first == 0)
+            value.value = fewer;
         }))
       break;
   }
   // argv[0] becomes any name, the others empty.
   for (std::size_t word = 0; word < std::min(count(), kMostWords); ++word) {
     try_with([&](const cfa::Input& input, verdict::InputValue& value) {
-      if (input.first != word + 1) return;
+      if (input.kind != cfa::Input::Kind::Argument || input.first != word + 1)
+        return;
       if (word != 0) value.value = 0;
       value.matters = false;
     });
@@ -196,9 +210,8 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   report.relies_on.insert(report.relies_on.end(),
                           replayed.result.relies_on.begin(),
                           replayed.result.relies_on.end());
-  if (verdict::takes_arguments(cfa_))
-    report.command_line = verdict::command_line(
-        verdict::arguments(cfa_, replayed.counterexample.inputs));
+  report.command_line =
+      verdict::command_line(cfa_, replayed.counterexample.inputs);
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
 }

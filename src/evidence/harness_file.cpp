@@ -6,9 +6,11 @@
 #include <map>
 #include <set>
 
+#include "cfa/library_inputs.h"
 #include "cfa/vocabulary.h"
 #include "frontend/file_hash.h"
 #include "replay/harness.h"
+#include "replay/library_functions.h"
 #include "support/check.h"
 #include "support/quote.h"
 #include "support/system_library.h"
@@ -65,7 +67,9 @@ class HarnessWriter {
         "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n\n"
         "#define WEAK __attribute__((weak))\n\n";
     for (const auto& [name, f] : functions_) text += function(name, f);
+    for (const auto& [name, values] : given_) text += given(name, values);
     for (const auto& [name, calls] : failing_) text += allocator(name, calls);
+    if (!standard_input_.empty()) text += standard_input();
     text += ends();
     const std::string& entry = program_.options().entry;
     if (entry != "main") {
@@ -78,6 +82,9 @@ class HarnessWriter {
 
  private:
   void collect() {
+    std::vector<verdict::InputValue> inputs;
+    for (const auto& i : counterexample_.inputs) inputs.push_back(i.raw);
+    standard_input_ = verdict::standard_input(cfa_, inputs);
     for (const cfa::Input& input : cfa_.inputs) {
       if (is_call(input)) functions_[input.name].type = input.type;
     }
@@ -93,6 +100,8 @@ class HarnessWriter {
         if (fails(input, i))
           failing_[input.name].push_back({number, input.pos.line});
       }
+      if (cfa::is_library_result(input) && replay::library_function(input.name))
+        given_[input.name].push_back(constant_in_c(input.type, i.raw.value));
       if (!is_call(input)) continue;
       Function& f = functions_[input.name];
       const std::string value = constant_in_c(input.type, i.raw.value);
@@ -221,6 +230,43 @@ class HarnessWriter {
         type, name, type, values);
   }
 
+  /// A function of the library that gives these values, one for each call.
+  static std::string given(const std::string& name,
+                           const std::vector<std::string>& values) {
+    const replay::LibraryFunction& f = *replay::library_function(name);
+    std::string text = fmt::format(
+        "static long long next_of_{0}(void) {{\n"
+        "  static const long long values[] = {{{1}}};\n"
+        "  static unsigned next;\n"
+        "  return next < sizeof values / sizeof *values ? values[next++] : 0;\n"
+        "}}\n",
+        name, fmt::join(values, ", "));
+    return text + fmt::format("{} {}({}) {{\n  {}\n}}\n\n", f.type, name,
+                              f.parameters,
+                              fmt::format(fmt::runtime(f.body),
+                                          fmt::format("next_of_{}()", name)));
+  }
+
+  /// The bytes that the program reads on standard input.
+  std::string standard_input() const {
+    std::string bytes;
+    for (const char c : standard_input_)
+      bytes += fmt::format("{}, ", static_cast<unsigned char>(c));
+    return fmt::format(
+        "int dup2(int, int);\n\n"
+        "/* What is on standard input. */\n"
+        "__attribute__((constructor)) static void give_standard_input(void) "
+        "{{\n"
+        "  static const unsigned char bytes[] = {{{}}};\n"
+        "  FILE *file = tmpfile();\n"
+        "  if (!file) abort();\n"
+        "  fwrite(bytes, 1, sizeof bytes, file);\n"
+        "  rewind(file);\n"
+        "  dup2(fileno(file), 0);\n"
+        "}}\n\n",
+        bytes.substr(0, bytes.size() - 2));
+  }
+
   struct FailingCall {
     unsigned number, line;
   };
@@ -278,6 +324,9 @@ class HarnessWriter {
   std::map<std::string, Function> functions_;
   std::map<std::string, unsigned> allocations_;  ///< calls, by function
   std::map<std::string, std::vector<FailingCall>> failing_;
+  /// What functions of the library give.
+  std::map<std::string, std::vector<std::string>> given_;
+  std::string standard_input_;
 };
 
 }  // namespace
@@ -296,11 +345,17 @@ output::Suite make_suite(const cfa::Cfa& cfa, const verdict::Report& report,
   suite.entry = entry;
   const CounterexampleReport& c = first(report);
   if (!c.command_line.empty() && c.command_line != verdict::kProgramName)
-    throw Unsupported("a test case cannot carry the program's arguments");
+    throw Unsupported(
+        "a test case cannot carry arguments of the program or its standard "
+        "input");
   if (std::ranges::any_of(c.inputs, [&](const verdict::InputReport& i) {
         return fails(cfa.at(i.raw.input), i);
       }))
     throw Unsupported("a test case cannot carry a malloc that fails");
+  if (std::ranges::any_of(c.inputs, [&](const verdict::InputReport& i) {
+        return i.matters && cfa::is_library_result(cfa.at(i.raw.input));
+      }))
+    throw Unsupported("a test case cannot carry a result of the C library");
   const cfa::Property& p = cfa.properties.at(c.property);
   suite.specification =
       fmt::format("COVER( init({}()), FQL(COVER EDGES(@CALL({}))) )", entry,

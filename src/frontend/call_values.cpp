@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 
+#include "cfa/library_inputs.h"
 #include "frontend/arguments.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/library.h"
+#include "frontend/models.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -108,7 +111,47 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
   return context_.builder.read_input(path, std::move(read), value_sort);
 }
 
+Term CallValues::given(Path& path, const llvm::CallBase& call,
+                       const llvm::Function& callee) {
+  // People know the place in the program that calls the model.
+  const llvm::CallBase* outer = &call;
+  for (const Frame* f = path.frame;
+       f && f->caller && f->function->hasFnAttribute(kModel); f = f->caller)
+    outer = f->call;
+  cfa::Input read;
+  read.kind = cfa::Input::Kind::Extern;
+  read.name = callee.getName().drop_front(kGiven.size()).str();
+  read.type = context_.names.result_type(callee);
+  read.pos = context_.names.pos(*outer);
+  read.site = context_.sites.site(call).value_or(-1);
+  if (cfa::is_standard_input(read))
+    context_.builder.approximate(cfa::Approximation::Kind::Assumed,
+                                 "reading standard input does not fail", {});
+  return context_.builder.read_input(path, std::move(read),
+                                     context_.sort(call.getType(), read.pos));
+}
+
+/// A variable of the models becomes anything.
+void CallValues::havoc_own(Path& path, const char* global,
+                           const std::string& what, const SourcePos& pos) {
+  const auto* own = context_.module.getGlobalVariable(global, true);
+  if (!own) return;
+  Place place;
+  if (context_.memory.cells().of(own))
+    place.object = own;
+  else
+    place =
+        context_.memory.place_at(*own, context_.memory.address(nullptr, *own));
+  context_.memory.havoc(path, place, what, pos);
+}
+
+void CallValues::forget_standard_input(Path& path, const SourcePos& pos) {
+  havoc_own(path, "__pleat_stdin_ended", "standard input", pos);
+  havoc_own(path, "__pleat_stdin_put_back", "standard input", pos);
+}
+
 void CallValues::set_errno(Path& path, const SourcePos& pos) {
+  havoc_own(path, "__pleat_errno", "errno", pos);
   if (context_.module.getGlobalVariable("errno"))
     context_.memory.havoc_everything(path, "errno", pos);
   else if (context_.module.getFunction("__errno_location"))

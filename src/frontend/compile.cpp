@@ -29,12 +29,15 @@
 #include <algorithm>
 #include <regex>
 
+#include "cfa/vocabulary.h"
 #include "frontend/checks.h"
 #include "frontend/entry_wrapper.h"
 #include "frontend/fold_numbers.h"
+#include "frontend/formats.h"
 #include "frontend/models.h"
 #include "frontend/property_key.h"
 #include "frontend/shift_checks.h"
+#include "frontend/variadic.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -505,6 +508,17 @@ Compiled compile(const Options& options) {
     let_wrap(*result.module);
     join_shift_checks(*result.module);
   }
+  pass_lists_of_arguments(*result.module);
+  expand_formats(
+      *result.module,
+      std::ranges::any_of(options.checks, vocabulary::is_memory_check));
+  const auto asks = [&](const char* check) {
+    return std::ranges::count(options.checks, check) > 0;
+  };
+  // A null stream is followed by the models themselves.
+  if (asks(vocabulary::kBounds) || asks(vocabulary::kFreed) ||
+      asks(vocabulary::kFree) || asks(vocabulary::kUninitialised))
+    mark_streams(*result.module);
   add_models(options, result);
   fold_numbers(*result.module);
   add_start(*result.module, options);

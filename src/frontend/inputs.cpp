@@ -146,6 +146,8 @@ void InputSites::add_call(const llvm::CallBase& call) {
   switch (library_function(*callee)) {
     case Library::Nondet:
       return add({Input::Kind::Nondet, &call, nullptr, 0});
+    case Library::Given:
+      return add({Input::Kind::Extern, &call, nullptr, 0});
     case Library::Malloc:
     case Library::Calloc:
       return add({Input::Kind::Allocation, &call, nullptr, 0});

@@ -479,9 +479,11 @@ class Instrumenter {
       if (in_system_library(name)) models[name].push_back(&function);
     }
     for (auto& [name, copies] : models) {
-      auto* real = llvm::Function::Create(copies[0]->getFunctionType(),
-                                          llvm::GlobalValue::ExternalLinkage,
-                                          "", *module_);
+      llvm::Function* real = module_->getFunction(name);
+      if (!real || !real->isDeclaration())
+        real = llvm::Function::Create(copies[0]->getFunctionType(),
+                                      llvm::GlobalValue::ExternalLinkage, "",
+                                      *module_);
       for (llvm::Function* copy : copies) {
         copy->replaceAllUsesWith(real);
         copy->eraseFromParent();

@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/property_key.h"
@@ -44,6 +45,12 @@ bool is_math(const llvm::Function& function) {
   return math_names().contains(name);
 }
 
+bool is_only_read(const llvm::GlobalVariable& global) {
+  return llvm::all_of(global.users(), [](const llvm::User* user) {
+    return llvm::isa<llvm::LoadInst>(user);
+  });
+}
+
 /// Does the program tie a stream (or the state of random numbers) to memory, or
 /// to functions of its own? Then whatever works on streams may change these.
 bool binds_streams(const llvm::Module& module) {
@@ -53,7 +60,9 @@ bool binds_streams(const llvm::Module& module) {
   const auto has_own = [&](const char* name) {
     return has(name) && !module.getFunction(name)->isDeclaration();
   };
-  return llvm::any_of(
+  const llvm::GlobalVariable* input = module.getNamedGlobal("stdin");
+  return (input && !is_only_read(*input)) ||
+         llvm::any_of(
              std::initializer_list<const char*>{
                  "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
                  "funopen", "setvbuf", "setbuf", "setbuffer", "mmap", "mmap64",
@@ -65,6 +74,28 @@ bool binds_streams(const llvm::Module& module) {
          llvm::any_of(
              std::initializer_list<const char*>{"malloc", "calloc", "free"},
              has_own);
+}
+
+/// Does the function work on streams, descriptors or random numbers? It does
+/// what its model says unless the program ties these to something.
+bool uses_streams(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"getchar",        "getchar_unlocked",
+                                          "getc",           "fgetc",
+                                          "_IO_getc",       "ungetc",
+                                          "fgets",          "fread",
+                                          "getline",        "getdelim",
+                                          "fopen",          "read",
+                                          "feof",           "ferror",
+                                          "clearerr",       "rand",
+                                          "random",         "srand",
+                                          "srandom",        "printf",
+                                          "fprintf",        "dprintf",
+                                          "sprintf",        "snprintf",
+                                          "scanf",          "sscanf",
+                                          "fscanf",         "__isoc99_scanf",
+                                          "lrand48",        "__isoc99_sscanf",
+                                          "__isoc99_fscanf"};
+  return names.contains(name);
 }
 
 /// One line of library.def.
@@ -143,6 +174,14 @@ bool has_other_result(llvm::StringRef name) {
          math_names().contains(name.drop_back());
 }
 
+bool may_be_modelled(const llvm::Module& module, llvm::StringRef name) {
+  const Entry* entry = find_entry(name);
+  const llvm::Function* function = module.getFunction(name);
+  if (!entry || !function) return true;
+  return fits(*function, entry->prototype) &&
+         (!uses_streams(name) || !binds_streams(module));
+}
+
 bool accepts_null(const llvm::Function& function, unsigned parameter) {
   const Entry* entry = find_entry(function.getName());
   return entry && fits(function, entry->prototype) &&
@@ -158,6 +197,7 @@ Library library_function(const llvm::Function& function) {
     return Library::Nondet;
   if (name == kAssume) return Library::Assume;
   if (name.starts_with("__pleat_any_")) return Library::Any;
+  if (name.starts_with(kGiven)) return Library::Given;
   if (is_math(function)) return Library::Math;
   if (is_failure(name)) return Library::AssertFail;
   if (is_error_function(name)) return Library::End;
@@ -167,6 +207,17 @@ Library library_function(const llvm::Function& function) {
       entry->effect == Library::NoEffect || entry->effect == Library::Writes;
   return streams && binds_streams(*function.getParent()) ? Library::CallsGiven
                                                          : entry->effect;
+}
+
+llvm::StringRef standard_stream(const llvm::Value& value) {
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value);
+  const auto* stream =
+      load ? llvm::dyn_cast<llvm::GlobalVariable>(load->getPointerOperand())
+           : nullptr;
+  if (!stream || !stream->isDeclaration()) return "";
+  const llvm::StringRef name = stream->getName();
+  const bool is_one = name == "stdin" || name == "stdout" || name == "stderr";
+  return is_one && is_only_read(*stream) ? name : "";
 }
 
 std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {

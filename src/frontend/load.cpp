@@ -102,7 +102,10 @@ class LoadedProgram : public Program {
   }
   const Options& options() const override { return options_; }
   std::vector<std::pair<std::string, std::string>> models() const override {
-    return compiled_.models;
+    auto result = compiled_.models;
+    std::erase_if(result,
+                  [](const auto& model) { return is_helper(model.first); });
+    return result;
   }
 
   cfa::Variable element(const cfa::Variable& region,

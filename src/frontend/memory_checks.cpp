@@ -368,7 +368,8 @@ void MemoryChecks::note_reads(const llvm::CallBase& call,
         llvm::isa<llvm::ConstantPointerNull>(argument.get()) && callee &&
         accepts_null(*callee, argument.getOperandNo());
     return argument->getType()->isPointerTy() && !harmless_null &&
-           !constant_string(argument.get());
+           !constant_string(argument.get()) &&
+           standard_stream(*argument.get()).empty();
   });
   if (context_.asks_for_memory() && reads)
     context_.unmodelled("what " + name + " reads", context_.names.pos(call));

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "frontend/accesses.h"
+#include "frontend/library.h"
 
 namespace pleat::frontend {
 namespace {
@@ -54,7 +55,7 @@ bool depends_on_locale(const llvm::Module& module, llvm::StringRef name) {
   if (!sets("setlocale") && !sets("uselocale")) return false;
   return (name.starts_with("is") && name != "isdigit" && name != "isxdigit") ||
          name.starts_with("to") || name.starts_with("ato") ||
-         name == "strcasecmp";
+         name.starts_with("strto") || name == "strcasecmp";
 }
 
 /// The only function that others may see is the one that the file models.
@@ -114,6 +115,8 @@ class Separator {
 
 }  // namespace
 
+bool is_helper(llvm::StringRef name) { return name.starts_with("__pleat_"); }
+
 std::string find_models_folder() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -139,7 +142,9 @@ void add_models(const Options& options, Compiled& program) {
     for (const std::string& name : missing(*program.module)) {
       if (!tried.insert(name).second) continue;
       const std::string file = file_of(folders, name);
-      if (file.empty() || depends_on_locale(*program.module, name)) continue;
+      if (file.empty() || depends_on_locale(*program.module, name) ||
+          !may_be_modelled(*program.module, name))
+        continue;
       auto model = compile_file(plain, file, program);
       keep_apart(*model, name);
       link(program, std::move(model), file);

@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 
+#include "cfa/library_inputs.h"
 #include "output/fold.h"
 #include "output/words.h"
 #include "verdict/explored.h"
@@ -281,12 +282,16 @@ class Writer {
     replay_note(c);
   }
 
-  /// Memory that could be had is nothing to be told; the arguments are in the
-  /// command line.
+  /// Memory that could be had is nothing to be told; the arguments and what is
+  /// on standard input are in the command line.
   static bool is_told(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
-    if (i.input.kind == Kind::Argument) return false;
-    if (i.input.kind == Kind::Allocation && i.raw.value == 0) return false;
+    if (i.input.kind == Kind::Argument || cfa::is_standard_input(i.input) ||
+        cfa::is_stream_pointer(i.input))
+      return false;
+    const bool may_fail =
+        i.input.kind == Kind::Allocation || cfa::is_library_failure(i.input);
+    if (may_fail && i.raw.value == 0) return false;
     return true;
   }
 
@@ -337,7 +342,8 @@ class Writer {
   static std::string assigned(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
     const cfa::Input& input = i.input;
-    if (input.kind == Kind::Allocation) return input.name + "() fails";
+    if (input.kind == Kind::Allocation || cfa::is_library_failure(input))
+      return input.name + "() fails";
     if (!i.expression.empty())
       return fmt::format("{} = {}", i.expression, i.value);
     const bool is_call =
@@ -348,8 +354,10 @@ class Writer {
   static std::string remark(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
     switch (i.input.kind) {
-      case Kind::Nondet:
       case Kind::Extern:
+        if (cfa::is_library_failure(i.input)) return "";
+        [[fallthrough]];
+      case Kind::Nondet:
         return i.expression.empty() ? "" : i.input.name + "()";
       case Kind::Uninitialised:
         return "not initialised";

@@ -8,10 +8,12 @@
 #include <map>
 #include <sstream>
 
+#include "cfa/library_inputs.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "frontend/clang_main.h"
 #include "frontend/property_key.h"
+#include "replay/library_functions.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "support/subprocess.h"
@@ -191,7 +193,8 @@ class FreshBlocks {
 Builds::Builds(const frontend::Program& program)
     : program_(program),
       cfa_(program.cfa()),
-      here_(fs::current_path().string()) {
+      here_(fs::current_path().string()),
+      given_(library_results(cfa_)) {
   for (const char* name : {"clang-19", "gcc", "cc"}) {
     compiler_ = find_program(name);
     clang_ = std::string_view(name).starts_with("clang");
@@ -477,13 +480,14 @@ Build Builds::make_plain(const std::string& name, bool sanitized) {
       reads.functions.push_back(function);
   }
   reads.marks = std::move(marks);
-  const Build& harness = harness_for(reads);
+  const Build& harness = harness_for(reads, first_given(reads));
   if (!harness) return harness;
   parts.push_back(harness.file);
   return link(parts, name, sanitized ? kSanitizers : "");
 }
 
-const Build& Builds::harness_for(const PlainReads& reads) {
+const Build& Builds::harness_for(const PlainReads& reads,
+                                 unsigned first_given) {
   std::vector<HarnessFunction> functions;
   std::set<std::string> stubs;
   for (const std::string& name : reads.functions) {
@@ -507,8 +511,11 @@ const Build& Builds::harness_for(const PlainReads& reads) {
   std::set<std::string> targets;
   for (const TargetPlace& place : reads.marks.targets)
     targets.insert(place.functions.begin(), place.functions.end());
-  const std::string text =
-      harness_source(functions, stubs, targets, program_.options().entry);
+  std::vector<GivenFunction> given;
+  for (const std::string& name : given_)
+    given.push_back({name, first_given + static_cast<unsigned>(given.size())});
+  const std::string text = harness_source(functions, given, stubs, targets,
+                                          program_.options().entry);
   const auto [it, is_new] = harnesses_.try_emplace(text);
   if (!is_new) return it->second;
   const std::string object =
@@ -581,7 +588,7 @@ Build Builds::make_instrumented(const std::string& name,
     argv.push_back(sanitizer == kSanitizers ? "-fsanitize=address" : sanitizer);
   if (const std::string error = compile(argv); !error.empty())
     return {"", "it does not compile: " + error};
-  const Build& harness = harness_for({});
+  const Build& harness = harness_for({}, first_given_instrumented());
   if (!harness) return harness;
   return link({object, harness.file}, name, sanitizer);
 }
@@ -613,6 +620,37 @@ unsigned Builds::queue_of(const PlainReads& reads, const Input& input) const {
   return in_line == 1 ? result : reads.queue_of(input.name);
 }
 
+/// The queues of the library's functions come behind all others.
+unsigned Builds::first_given(const PlainReads& reads) const {
+  return static_cast<unsigned>(reads.marks.reads.size() +
+                               reads.functions.size()) +
+         2;
+}
+
+unsigned Builds::first_given_instrumented() const {
+  int last = -1;
+  for (const Input& input : cfa_.inputs) last = std::max(last, input.site);
+  return static_cast<unsigned>(last + 1);
+}
+
+/// What functions of the library give, each in the order of its calls.
+void Builds::give_results(unsigned first_given,
+                          const verdict::Counterexample& counterexample,
+                          std::vector<FedValue>& values) const {
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    if (!cfa::is_library_result(input)) continue;
+    const auto it = std::ranges::find(given_, input.name);
+    if (it == given_.end()) continue;
+    const unsigned bits = input.symbol.sort().width;
+    values.push_back(
+        {first_given + static_cast<unsigned>(it - given_.begin()), 0, 0, 16, 1,
+         input.type.is_signed
+             ? static_cast<term::Value>(term::to_signed(read.value, bits))
+             : read.value});
+  }
+}
+
 std::vector<FedValue> Builds::plain_values(
     const PlainReads& reads,
     const verdict::Counterexample& counterexample) const {
@@ -622,10 +660,12 @@ std::vector<FedValue> Builds::plain_values(
     const Input& input = cfa_.at(read.input);
     unsigned& queue = queues[read.input.index];
     if (queue == 0) queue = queue_of(reads, input);
-    if (input.kind != Input::Kind::Nondet && input.kind != Input::Kind::Extern)
+    if (input.kind != Input::Kind::Nondet &&
+        (input.kind != Input::Kind::Extern || in_system_library(input.name)))
       continue;
     values.push_back({queue, 0, 0, 16, 1, read.value});
   }
+  give_results(first_given(reads), counterexample, values);
   return values;
 }
 
@@ -663,6 +703,7 @@ std::vector<FedValue> Builds::instrumented_values(
     else
       values.push_back(value);
   }
+  give_results(first_given_instrumented(), counterexample, values);
   return values;
 }
 

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "cfa/vocabulary.h"
+#include "replay/library_functions.h"
 
 namespace pleat::replay {
 namespace {
@@ -54,6 +55,7 @@ void append(std::string& bytes, const T& value) {
 }  // namespace
 
 std::string harness_source(const std::vector<HarnessFunction>& functions,
+                           const std::vector<GivenFunction>& given,
                            const std::set<std::string>& stubs,
                            const std::set<std::string>& targets,
                            const std::string& entry) {
@@ -75,6 +77,13 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
   for (const HarnessFunction& function : functions)
     result.add(plain_type(function.type), function.name,
                body_of_input(function));
+  for (const GivenFunction& one : given) {
+    const LibraryFunction& function = *library_function(one.name);
+    result.add(function.type, one.name,
+               fmt::format(fmt::runtime(function.body),
+                           fmt::format("given({})", one.queue)),
+               function.parameters);
+  }
   for (const std::string& name : stubs) {
     if (!ends_the_run(name) && name != vocabulary::kAssume)
       result.add("long", name, fmt::format("{}return 0;", check(name)));

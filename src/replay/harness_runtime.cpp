@@ -21,6 +21,7 @@ const char* const kHarnessRuntime = R"(
 #define values __pleat_own_values
 #define header __pleat_own_header
 #define nothing __pleat_own_nothing
+#define given __pleat_own_given
 
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -481,6 +482,12 @@ static const struct value *take(u32 otherwise) {
   if (queue >= header.queues || next[queue] == first[queue + 1])
     return &nothing;
   return &values[next[queue]++];
+}
+
+/* What a function of the library gives. */
+static long long given(u32 queue) {
+  if (queue >= header.queues || next[queue] == first[queue + 1]) return 0;
+  return (long long)values[next[queue]++].low;
 }
 )";
 

@@ -65,6 +65,30 @@ class Channel {
   std::array<int, 2> ends_ = {-1, -1};
 };
 
+/// The bytes that the program reads.
+class StandardInput {
+ public:
+  StandardInput(const TempDir& folder, const cfa::Cfa& cfa,
+                const std::vector<verdict::InputValue>& inputs) {
+    const std::string file = folder.file("stdin");
+    std::ofstream(file, std::ios::binary)
+        << verdict::standard_input(cfa, inputs);
+    fd_ = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    unlink(file.c_str());
+    if (fd_ < 0) throw InputError("cannot give the program its standard input");
+  }
+  ~StandardInput() {
+    if (fd_ >= 0) close(fd_);
+  }
+  StandardInput(const StandardInput&) = delete;
+  StandardInput& operator=(const StandardInput&) = delete;
+
+  int fd() const { return fd_; }
+
+ private:
+  int fd_ = -1;
+};
+
 std::string explain(Report report, const Finished& end) {
   switch (report) {
     case Report::Assumption:
@@ -159,6 +183,9 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   command.program = build.file;
   command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
   command.fds = channel.fds();
+  const StandardInput standard_input(builds.folder(), builds.cfa(),
+                                     counterexample.inputs);
+  command.fds.emplace_back(standard_input.fd(), STDIN_FILENO);
   if (record_to >= 0) command.fds.emplace_back(record_to, kRecordFd);
   const Finished end = run_command(command);
   const Report report = decode_report(token, channel.said());

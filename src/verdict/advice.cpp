@@ -27,6 +27,28 @@ bool is_line(const std::string& target) {
          number.find_first_not_of("0123456789") == std::string::npos;
 }
 
+/// The library's function that a record is about; empty: it is about none.
+std::string function_without_model(const cfa::Approximation& record) {
+  std::string_view what = record.what;
+  const auto is_between = [&](std::string_view before, std::string_view after) {
+    if (!what.starts_with(before) || !what.ends_with(after)) return false;
+    what.remove_prefix(before.size());
+    what.remove_suffix(after.size());
+    return what.find(' ') == std::string_view::npos;
+  };
+  const bool is_known =
+      is_between("call of ", ", which has no model") ||
+      is_between("call of ", "") || is_between("result of ", "") ||
+      is_between("what ", " reads") || is_between("what ", " writes");
+  return is_known ? std::string(what) : "";
+}
+
+std::string model_of(const std::string& functions) {
+  return fmt::format(
+      "a model in C of {}(), as NAME.c in a folder that --models names",
+      functions);
+}
+
 class Advisor {
  public:
   Advisor(Report& report, const Choices& choices)
@@ -89,7 +111,7 @@ class Advisor {
   }
 
   void obstacle() {
-    if (not_modelled() || without_body() || loop()) return;
+    if (not_modelled() || without_body() || without_model() || loop()) return;
     if (report_.unknown_because.empty()) return;
     // The first that says more than that there was no time.
     const Reason* best = &report_.unknown_because[0];
@@ -110,6 +132,8 @@ class Advisor {
                       a.what),
           a.pos};
       help("a version of the program without it");
+      if (const std::string name = function_without_model(a); !name.empty())
+        help(model_of(name));
       return true;
     }
     return false;
@@ -121,6 +145,27 @@ class Advisor {
       return r.text.find("over-approximated or cannot be fed") !=
              std::string::npos;
     });
+  }
+
+  /// Functions of the library of which not all is known, each once.
+  bool without_model() {
+    std::vector<std::string> functions;
+    SourcePos pos;
+    for (const auto& a : report_.approximations) {
+      if (a.kind != Kind::Havoc) continue;
+      const std::string name = function_without_model(a);
+      if (name.empty() || std::ranges::count(functions, name) > 0) continue;
+      if (functions.empty()) pos = a.pos;
+      functions.push_back(name);
+    }
+    if (functions.empty() || !was_spurious()) return false;
+    report_.obstacle = Obstacle{
+        fmt::format("{}() of the C library has no model: what it gives and "
+                    "writes may be anything, and no replay feeds it",
+                    functions[0]),
+        pos};
+    help(model_of(fmt::format("{}", fmt::join(functions, "(), "))));
+    return true;
   }
 
   bool without_body() {
