@@ -30,7 +30,7 @@ Context::Context(const Compiled& program, const InputSites& input_sites,
                      " with a body to start from");
   if (asks_for_memory())
     memory.track_heap(origins(module, memory.points_to(), sites));
-  else if (memory.parts().are_in_heap() ||
+  else if (memory.parts().are_in_heap() || !compiled.driver.arrays.empty() ||
            compares_blocks(module, memory.points_to()))
     memory.use_slots();
   if (asks_for(kFreed))

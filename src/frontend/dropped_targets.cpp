@@ -39,7 +39,8 @@ void AskedProperties::add_unreached_in(const std::set<std::string>* functions) {
   for (const llvm::Function& function : context_.module) {
     const std::string name = source_name(function);
     for (const llvm::Instruction& at : llvm::instructions(function)) {
-      if (is_check(at) && (!functions || functions->contains(name)) &&
+      if (is_check(at) && is_asked(at, context_.options.checks) &&
+          (!functions || functions->contains(name)) &&
           reached.insert(&at).second)
         add(name, context_.names.pos(at), cfa::Property::Kind::Check,
             check_text(at, context_.options.checks), {});

@@ -135,6 +135,7 @@ class Starter {
 
 void add_start(llvm::Module& module, const Options& options) {
   llvm::Function* function = module.getFunction(options.entry);
+  if (module.getFunction(kStart)) return;  // of a text in C
   if (!function || function->isDeclaration()) return;
   if (llvm::any_of(function->args(),
                    [](const auto& argument) { return is_used(argument); }))

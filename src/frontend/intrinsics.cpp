@@ -2,6 +2,9 @@
 
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "frontend/checks.h"
+#include "frontend/property_key.h"
+
 namespace pleat::frontend {
 
 using cfa::SourcePos;
@@ -180,6 +183,10 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
     case llvm::Intrinsic::ubsantrap:
+      if (is_unreachable_mark(call))
+        properties_.violate(path, call, kUnreachable, term::mk_true(),
+                            "target");
+      if (path.dead()) return Flow::Ended;
       ends_.finish_at_end(path);
       return Flow::Ended;
     default:

@@ -13,7 +13,7 @@ namespace {
 using Kind = cfa::Property::Kind;
 
 /// What a check asks about, in words.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kChecks{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kChecks{
     {{vocabulary::kBounds, "access out of bounds"},
      {vocabulary::kNull, "access by a null pointer"},
      {vocabulary::kFreed, "use of memory that has ended"},
@@ -23,6 +23,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kChecks{
      {vocabulary::kOverflow, "signed overflow"},
      {vocabulary::kDivisionByZero, "division by zero"},
      {vocabulary::kShifts, "wrong shift"},
+     {vocabulary::kUnreachable, "a place that should not be reached"},
      {"div-by-zero or overflow", "division by zero or overflow"}}};
 
 std::string check_name(const std::string& check) {

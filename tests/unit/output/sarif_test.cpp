@@ -45,8 +45,9 @@ TEST(Sarif, WhatIsProvedIsNoResultUnlessAsked) {
 TEST(Sarif, EveryCheckHasItsRule) {
   verdict::Report r = report();
   r.properties[0].property.kind = cfa::Property::Kind::Check;
-  for (const char* check : {"bounds", "null", "use-after-free", "free", "leak",
-                            "cleanup", "overflow", "div-by-zero", "shift"}) {
+  for (const char* check :
+       {"bounds", "null", "use-after-free", "free", "leak", "cleanup",
+        "overflow", "div-by-zero", "shift", "unreachable"}) {
     r.properties[0].property.text = check;
     const auto json = nlohmann::json::parse(to_sarif(r, {"0.1.0", "x", 10}));
     const auto& result = json["runs"][0]["results"][0];
