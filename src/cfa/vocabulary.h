@@ -49,6 +49,10 @@ inline constexpr std::string_view kKleeInt = "klee_int";
 /// KLEE's: fills an object with inputs: (the object, its size, a name).
 inline constexpr std::string_view kMakeSymbolic = "klee_make_symbolic";
 
+/// The function of ours that calls an entry function with parameters; its
+/// local objects are what these point to.
+inline constexpr const char* kCaller = "__pleat_start";
+
 /// Fills an object with inputs: (the object, its size in bytes).
 inline constexpr const char* kNondetMemory = "__VERIFIER_nondet_memory";
 

@@ -161,7 +161,7 @@ class HarnessWriter {
   }
 
   static bool is_of_caller(const cfa::Input& input) {
-    return input.function == frontend::kStartName &&
+    return input.function == vocabulary::kCaller &&
            (input.kind == cfa::Input::Kind::Nondet ||
             input.kind == cfa::Input::Kind::Uninitialised);
   }

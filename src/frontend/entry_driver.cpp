@@ -261,21 +261,25 @@ class DriverWriter {
            });
   }
 
+  /// What an array may have at most, so that it fits into its slot of the heap.
+  std::uint64_t most_bytes() const {
+    return ast_.getTypeSize(ast_.VoidPtrTy) == 64 ? 1ULL << 30 : 1ULL << 19;
+  }
+
   void block(const std::string& name, clang::QualType element,
              const std::string& length) {
     declare(ast_.getPointerType(element.getUnqualifiedType()), name);
     driver_.blocks += fmt::format(
-        "if (({1}) < 0 || (__SIZE_TYPE__)({1}) > __PTRDIFF_MAX__ / sizeof "
-        "*{0}) "
-        "return 0; {0} = __builtin_malloc((__SIZE_TYPE__)({1}) * sizeof *{0}); "
+        "if (({1}) < 0 || (__SIZE_TYPE__)({1}) > {2}ul / sizeof *{0}) return "
+        "0; {0} = __builtin_malloc((__SIZE_TYPE__)({1}) * sizeof *{0}); "
         "if (!{0}) return 0; ",
-        name, length);
+        name, length, most_bytes());
     driver_.harness_blocks +=
         fmt::format("{0} = calloc({1}, sizeof *{0}); ", name, length);
     note_array(name, element);
-    if (promised_.arrays.contains(name))
-      driver_.granted.push_back(
-          fmt::format("{} has {} elements", name, length));
+    driver_.granted.push_back(
+        fmt::format("{} points to {} elements, of at most {} together", name,
+                    length, most_bytes() > 1U << 20 ? "1 GiB" : "512 KiB"));
   }
 
   void note_array(const std::string& name, clang::QualType element) {
@@ -331,10 +335,11 @@ class DriverWriter {
         fmt::format("sizeof *{0} + (__SIZE_TYPE__){1} * sizeof {0}->{2}[0]",
                     name, length, member);
     driver_.blocks += fmt::format(
-        "if ({1} < 0 || (__SIZE_TYPE__){1} > (__PTRDIFF_MAX__ - sizeof *{0}) / "
-        "sizeof {0}->{3}[0]) return 0; {0} = __builtin_malloc({2}); "
+        "if ({1} < 0 || (__SIZE_TYPE__){1} > ({5}ul - sizeof *{0}) / sizeof "
+        "{0}->{3}[0]) return 0; {0} = __builtin_malloc({2}); "
         "if (!{0}) return 0; {0}->{4} = {1}; ",
-        name, length, size, member, count->getDecl()->getNameAsString());
+        name, length, size, member, count->getDecl()->getNameAsString(),
+        most_bytes());
     driver_.harness_blocks +=
         fmt::format("{0} = calloc(1, {1}); {0}->{3} = {2}; ", name, size,
                     length, count->getDecl()->getNameAsString());

@@ -31,9 +31,6 @@ struct EntryArray {
   bool is_number = false, is_signed = false;
 };
 
-/// The function that the text defines.
-inline constexpr const char* kStartName = "__pleat_start";
-
 struct EntryDriver {
   std::string file = {};  ///< that defines the function
   unsigned line = 0;      ///< where

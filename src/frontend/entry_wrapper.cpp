@@ -131,11 +131,25 @@ class Starter {
   llvm::IRBuilder<> builder_;
 };
 
+/// Traces need not tell how the arguments are made.
+void hide_steps(llvm::Function& start) {
+  for (llvm::BasicBlock& block : start) {
+    for (llvm::Instruction& at : block) {
+      if (!llvm::isa<llvm::CallBase>(at)) at.setDebugLoc(llvm::DebugLoc());
+    }
+  }
+  constexpr unsigned kName = 2;  // which operand it is
+  if (llvm::DISubprogram* program = start.getSubprogram())
+    program->replaceOperandWith(
+        kName, llvm::MDString::get(start.getContext(), "caller"));
+}
+
 }  // namespace
 
 void add_start(llvm::Module& module, const Options& options) {
   llvm::Function* function = module.getFunction(options.entry);
-  if (module.getFunction(kStart)) return;  // of a text in C
+  if (llvm::Function* start = module.getFunction(kStart))
+    return hide_steps(*start);  // of a text in C
   if (!function || function->isDeclaration()) return;
   if (llvm::any_of(function->args(),
                    [](const auto& argument) { return is_used(argument); }))

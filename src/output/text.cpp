@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
 #include "verdict/verdict.h"
@@ -330,6 +331,11 @@ class Writer {
            others == 1 ? "1 other does" : fmt::format("{} others do", others));
   }
 
+  /// Is it an argument of the entry function, or what one leads to?
+  static bool is_parameter(const cfa::Input& input) {
+    return input.function == vocabulary::kCaller;
+  }
+
   /// "n = 5", as C.
   static std::string assigned(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
@@ -338,7 +344,8 @@ class Writer {
     if (!i.expression.empty())
       return fmt::format("{} = {}", i.expression, i.value);
     const bool is_call =
-        input.kind == Kind::Nondet || input.kind == Kind::Extern;
+        (input.kind == Kind::Nondet || input.kind == Kind::Extern) &&
+        !is_parameter(input);
     return fmt::format("{}{} = {}", input.name, is_call ? "()" : "", i.value);
   }
 
@@ -347,9 +354,10 @@ class Writer {
     switch (i.input.kind) {
       case Kind::Nondet:
       case Kind::Extern:
+        if (is_parameter(i.input)) return "parameter";
         return i.expression.empty() ? "" : i.input.name + "()";
       case Kind::Uninitialised:
-        return "not initialised";
+        return is_parameter(i.input) ? "parameter" : "not initialised";
       case Kind::Volatile:
         return "volatile";
       case Kind::Havoc:

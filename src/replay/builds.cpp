@@ -127,7 +127,7 @@ std::map<int, EntryArray> arrays_of_parameters(const frontend::Program& program,
   if (!driver) return result;
   for (const Input& input : cfa.inputs) {
     if (input.kind == Input::Kind::Allocation &&
-        input.function == frontend::kStartName)
+        input.function == vocabulary::kCaller)
       result[input.site];
   }
   auto array = driver->arrays.begin();

@@ -66,7 +66,7 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
     return targets.contains(name) ? "check(); " : "";
   };
   Functions result;
-  for (const char* name : vocabulary::kLibraryFailures)
+  for (const char* name : vocabulary::kFailures)
     result.add("void", name, fmt::format("{}report('F');", check(name)));
   for (const char* name : vocabulary::kErrorFunctions)
     result.add("void", name, fmt::format("{}report('E');", check(name)));
