@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <exception>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -184,6 +185,7 @@ class DriverWriter {
     } else if (to->isVoidType() || to->isFunctionType() ||
                to->isIncompleteType() || !can_declare(to)) {
       declare(parameter.getType(), name);
+      driver_.leads_anywhere = true;
       driver_.blocks += fmt::format(
           "{{ extern void *__pleat_any_pointer(void); {} = "
           "__pleat_any_pointer(); }} ",
@@ -249,6 +251,7 @@ class DriverWriter {
       driver_.pointers += fmt::format("{} = {}; ", name, object);
     }
     declare(element, fmt::format("{}[{}]", object, count));
+    if (count > kMostFollowed) leave(element);
     for (std::uint64_t i = 0; i < std::min(count, kMostFollowed); ++i)
       follow(fmt::format("{}[{}]", object, i), element, 1);
   }
@@ -276,6 +279,7 @@ class DriverWriter {
         name, length, most_bytes());
     driver_.harness_blocks +=
         fmt::format("{0} = calloc({1}, sizeof *{0}); ", name, length);
+    leave(element);
     note_array(name, element);
     driver_.granted.push_back(
         fmt::format("{} points to {} elements, of at most {} together", name,
@@ -314,6 +318,7 @@ class DriverWriter {
   bool counted(const std::string& name, clang::QualType type) {
     const auto* record = type->getAsRecordDecl();
     if (!record || !record->hasFlexibleArrayMember()) return false;
+    leave(type);
     const clang::FieldDecl* last = nullptr;
     for (const clang::FieldDecl* field : record->fields()) last = field;
     const auto* counts = last->getType()->getAs<clang::CountAttributedType>();
@@ -370,13 +375,29 @@ class DriverWriter {
 
   // ---- what objects point to ----
 
+  /// Pointers in such an object lead anywhere.
+  void leave(clang::QualType type) {
+    driver_.leads_anywhere = driver_.leads_anywhere || has_pointer(type);
+  }
+
+  bool has_pointer(clang::QualType type) const {
+    if (const auto* array = ast_.getAsArrayType(type))
+      return has_pointer(array->getElementType());
+    if (const clang::RecordDecl* record = type->getAsRecordDecl())
+      return std::any_of(record->field_begin(), record->field_end(),
+                         [&](const clang::FieldDecl* field) {
+                           return has_pointer(field->getType());
+                         });
+    return type->isPointerType();
+  }
+
   /// Gives the pointers in an object, which is the `level`-th in a row, valid
   /// objects, or null.
   void follow(const std::string& place, clang::QualType type, unsigned level) {
     if (type->isRecordType()) return follow_record(place, type, level);
     if (type->isPointerType()) return follow_pointer(place, type, level);
     const auto* array = ast_.getAsConstantArrayType(type);
-    if (!array || array->getSize().ugt(kMostFollowed)) return;
+    if (!array || array->getSize().ugt(kMostFollowed)) return leave(type);
     for (std::uint64_t i = 0; i < array->getSize().getZExtValue(); ++i)
       follow(fmt::format("{}[{}]", place, i), array->getElementType(), level);
   }
@@ -387,10 +408,13 @@ class DriverWriter {
     // What a library keeps in its own structs is none of our business.
     if (!record || record->isUnion() || !record->getDefinition() ||
         ast_.getSourceManager().isInSystemHeader(record->getLocation()))
-      return;
+      return leave(type);
     for (const clang::FieldDecl* field : record->getDefinition()->fields()) {
       const std::string name = field->getNameAsString();
-      if (name.empty()) continue;
+      if (name.empty()) {
+        leave(field->getType());
+        continue;
+      }
       follow(place + "." + name, field->getType(), level);
     }
   }
@@ -400,7 +424,7 @@ class DriverWriter {
     const clang::QualType to = type->getPointeeType();
     if (to->isVoidType() || to->isFunctionType() || to->isIncompleteType() ||
         !can_declare(to))
-      return;  // anything
+      return leave(type);
     // Members may be const.
     const std::string member = fmt::format("*(void **)&{}", place);
     is_cut_off_ = true;
@@ -461,8 +485,13 @@ class DriverWriter {
 
 class DriverConsumer : public clang::ASTConsumer {
  public:
-  DriverConsumer(const Options& options, EntryDriver& driver, bool& found)
-      : options_(options), driver_(driver), found_(found) {}
+  struct Result {
+    bool found = false;
+    std::exception_ptr failure;
+  };
+
+  DriverConsumer(const Options& options, EntryDriver& driver, Result& result)
+      : options_(options), driver_(driver), result_(result) {}
 
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
@@ -471,9 +500,15 @@ class DriverConsumer : public clang::ASTConsumer {
       if (!function || !function->doesThisDeclarationHaveABody() ||
           function->getNameAsString() != options_.entry)
         continue;
-      found_ = true;
+      result_.found = true;
       if (function->param_empty() && !promises(options_.parameters)) return;
-      driver_ = DriverWriter(ast, *function, options_).run();
+      // No exception finds its way through clang.
+      try {
+        driver_ = DriverWriter(ast, *function, options_).run();
+      } catch (...) {
+        result_.failure = std::current_exception();
+        return;
+      }
       driver_.line =
           ast.getSourceManager().getPresumedLineNumber(function->getLocation());
       return;
@@ -483,7 +518,7 @@ class DriverConsumer : public clang::ASTConsumer {
  private:
   const Options& options_;
   EntryDriver& driver_;
-  bool& found_;
+  Result& result_;
 };
 
 std::string text_of_file(const std::string& file) {
@@ -508,15 +543,16 @@ EntryDriver make_entry_driver(const Options& options) {
   for (const std::string& file : options.files) {
     // Of many files only one defines it.
     if (text_of_file(file).find(options.entry) == std::string::npos) continue;
-    bool found = false;
+    DriverConsumer::Result result;
     try {
       with_syntax_tree(
           options, file,
-          std::make_unique<DriverConsumer>(options, driver, found));
+          std::make_unique<DriverConsumer>(options, driver, result));
     } catch (const InputError&) {
       if (!options.on_demand) throw;
     }
-    if (!found) continue;
+    if (result.failure) std::rethrow_exception(result.failure);
+    if (!result.found) continue;
     if (driver.empty() && is_promised)
       throw Unsupported("a parameter of " + options.entry +
                         " has a type that no caller can be made for");

@@ -39,6 +39,8 @@ struct EntryDriver {
   /// `blocks`, without assumptions and inputs: for a harness.
   std::string harness_blocks = {};
   std::vector<EntryArray> arrays = {};
+  /// Are there pointers in the caller's objects that lead nobody knows where?
+  bool leads_anywhere = false;
   /// What is taken for granted of callers, in words.
   std::vector<std::string> granted = {};
 
