@@ -272,7 +272,7 @@ class HarnessWriter {
           "compiled):\n\n     {}\n\n",
           comment_safe(counterexample_.command_line));
     }
-    if (counterexample_.replayed_by != "native") {
+    if (counterexample_.replayed_by != "native" && !driver_) {
       text +=
           "   It rests on values that no function returns (variables that "
           "are not\n   initialised, say), so that it may end otherwise.\n";
@@ -290,22 +290,49 @@ class HarnessWriter {
     return text;
   }
 
-  static std::string function(const std::string& name, const Function& f) {
+  /// How a function of ours begins, unless the program has its own.
+  std::string weak(const std::string& type, std::string_view name,
+                   std::string_view parameters = "") const {
+    if (!driver_) return fmt::format("WEAK {} {}({})", type, name, parameters);
+    // The program's declarations stand in this file, too.
+    return fmt::format(
+        "WEAK {0} pleat_{1}({2}) __asm__(\"{1}\");\nWEAK {0} pleat_{1}({2})",
+        type, name, parameters);
+  }
+
+  /// Does the file that this one includes define it?
+  bool is_defined(std::string_view name) const {
+    if (!driver_) return false;
+    const Source& source = sources_.of(driver_->file);
+    const std::string& code = source.code();
+    for (std::size_t at = code.find(name); at != std::string::npos;
+         at = code.find(name, at + 1)) {
+      if (source.word_at(at) != name) continue;
+      const auto close = source.end_of_call(at);
+      if (!close) continue;
+      const std::size_t next = source.skip_blanks(*close + 1);
+      if (next < code.size() && code[next] == '{') return true;
+    }
+    return false;
+  }
+
+  std::string function(const std::string& name, const Function& f) const {
+    if (is_defined(name)) return "";
     const std::string type = replay::plain_type(f.type);
     if (f.values.empty()) {
-      return fmt::format("WEAK {} {}() {{\n  return 0;\n}}\n\n", type, name);
+      return fmt::format("{} {{\n  return 0;\n}}\n\n", weak(type, name));
     }
     std::string values;
     for (std::size_t i = 0; i < f.values.size(); ++i) {
       values += fmt::format("      {},  /* {} */\n", f.values[i], f.places[i]);
     }
     return fmt::format(
-        "WEAK {0} {1}() {{\n"
-        "  static {2} const values[] = {{\n{3}  }};\n"
+        "{0} {{\n"
+        "  static {1} const values[] = {{\n{2}  }};\n"
         "  static unsigned next;\n"
         "  return next < sizeof values / sizeof *values ? values[next++] : "
         "0;\n}}\n\n",
-        type, name, type, values);
+        weak(type, name), type, values);
   }
 
   /// klee_make_symbolic: the values of one object stand in a row.
@@ -351,16 +378,10 @@ class HarnessWriter {
   std::string ends() const {
     std::string text =
         "/* Inputs that an assumption excludes show nothing. */\n";
-    for (const std::string_view name : vocabulary::kAssumes) {
-      if (is_called(name))
-        text += fmt::format(
-            "WEAK void {}(int holds) {{\n  if (!holds) exit(0);\n}}\n", name);
-    }
-    for (const std::string_view name : vocabulary::kAsserts) {
-      if (is_called(name))
-        text += fmt::format(
-            "WEAK void {}(int holds) {{\n  if (!holds) abort();\n}}\n", name);
-    }
+    for (const std::string_view name : vocabulary::kAssumes)
+      text += judge(name, "exit(0)");
+    for (const std::string_view name : vocabulary::kAsserts)
+      text += judge(name, "abort()");
     std::set<std::string> errors(vocabulary::kErrorFunctions.begin(),
                                  vocabulary::kErrorFunctions.end());
     std::string target;
@@ -368,10 +389,19 @@ class HarnessWriter {
       target = property_.text.substr(0, property_.text.find('('));
       errors.erase(target);
       // Not weak: this one is linked, also if the program has its own.
-      text += error(target, "");
+      text += error(target, false);
     }
-    for (const std::string& name : errors) text += error(name, "WEAK ");
+    for (const std::string& name : errors) text += error(name, true);
     return text;
+  }
+
+  /// An assumption or assertion of the program's.
+  std::string judge(std::string_view name, const char* otherwise) const {
+    if (!is_called(name) || is_defined(name)) return "";
+    const char* holds =
+        name == "klee_assume" ? "__UINTPTR_TYPE__ holds" : "int holds";
+    return fmt::format("{} {{\n  if (!holds) {};\n}}\n",
+                       weak("void", name, holds), otherwise);
   }
 
   /// Our own names are always there, those of other tools where they occur.
@@ -383,11 +413,14 @@ class HarnessWriter {
            });
   }
 
-  static std::string error(const std::string& name, const char* weak) {
+  std::string error(const std::string& name, bool may_be_own) const {
+    if (is_defined(name)) return "";
     return fmt::format(
-        "\n{}void {}() {{\n  fprintf(stderr, \"{}() is called\\n\");\n"
+        "\n{} {{\n  fprintf(stderr, \"{}() is called\\n\");\n"
         "  abort();\n}}\n",
-        weak, name, name);
+        may_be_own || driver_ ? weak("void", name)
+                              : fmt::format("void {}()", name),
+        name);
   }
 
   const frontend::Program& program_;

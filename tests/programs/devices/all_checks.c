@@ -1,7 +1,7 @@
 // EXPECT: proved
 // ENGINES: se
 // WHY: a device's memory is no wild pointer
-// OPTIONS: --device 0x40020000:0x400 --check all
+// OPTIONS: --device 0x40020000:0x400 --check bounds,null,use-after-free,free,div-by-zero
 // NATIVE: skip
 
 #define DATA (*(volatile unsigned *)0x40020010u)

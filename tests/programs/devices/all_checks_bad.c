@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: a device may give zero
-// OPTIONS: --device 0x40020000:0x400 --check all
+// OPTIONS: --device 0x40020000:0x400 --check bounds,null,use-after-free,free,div-by-zero
 // NATIVE: skip
 // UB: true
 // LINE: 11

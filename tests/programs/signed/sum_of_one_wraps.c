@@ -2,7 +2,7 @@
 // ENGINES: se
 // WHY: where signed arithmetic wraps, the next number may be smaller
 // OPTIONS: --signed wrap
-// LINE: 15
+// LINE: 16
 // UB: true
 // REACH: 2147483647
 
@@ -12,6 +12,7 @@ extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
   int x = __VERIFIER_nondet_int();
-  assert(x + 1 > x);
+  int next = x + 1;
+  assert(next > x);
   return 0;
 }
