@@ -300,7 +300,14 @@ Invocation parse_command_line(int argc, const char* const* argv) {
   const Config config = config_for(plain.load());
   if (config.empty()) return plain.finish(clang, command_line);
   CommandLine complete;
-  complete.read(with_config(config, plain, std::move(words), clang));
+  words = with_config(config, plain, std::move(words), clang);
+  complete.read(words);
+  command_line = "pleat";
+  for (const std::string& word : words)
+    command_line += " " + shell_quoted(word);
+  if (!clang.empty()) command_line += " --";
+  for (const std::string& word : clang)
+    command_line += " " + shell_quoted(word);
   return complete.finish(clang, command_line);
 }
 
