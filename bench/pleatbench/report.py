@@ -1,23 +1,25 @@
-"""Sections of docs/RESULTS.md, each made by a command and replaced by the next
+"""Sections of docs/results/details.md, each made by a command and replaced by the next
 run of it. A section lies between two comments with its name."""
 
 import pathlib
 
 from . import store, tables
 
-HEAD = """# Results
+HEAD = """# Results in detail
 
 Every section of this page was written by the command that it names; the
 numbers were measured, none was typed in, but for those of the papers. Machines
 differ: compare rows of one section, not of two. Task files are not part of
-this repository; bench/README.md says how to get them.
+this repository; bench/README.md says how to get them. One table of all of it:
+[RESULTS.md](../RESULTS.md).
 """
 
 
-def replace_section(path, name, text):
+def replace_section(path, name, text, head=HEAD):
+    """A file that is not there yet begins with the head."""
     path = pathlib.Path(path)
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
-    old = path.read_text() if path.exists() else HEAD
+    old = path.read_text() if path.exists() else head
     section = begin + text.rstrip("\n") + "\n" + end
     if begin in old and end in old:
         before, rest = old.split(begin, 1)

@@ -146,7 +146,7 @@ def shown_command(o, engines):
 
 
 def section(name, command, paper, res, facts, absent):
-    """The section of docs/RESULTS.md."""
+    """The section of docs/results/details.md."""
     parts = [f"## Paper {name}: {paper['title']}\n", f"`{command}`\n",
              f"{paper['source']}. Theirs: {paper['theirs']}.\n"]
     if res:
@@ -210,7 +210,7 @@ def measure(o, paper, engines):
 def reproduce(words):
     p = argparse.ArgumentParser(
         prog="bench/reproduce", description="A paper's tables, ours beside "
-        "theirs, as a section of docs/RESULTS.md.")
+        "theirs, as a section of docs/results/details.md.")
     p.add_argument("paper", help="000, 001, 002 or 003")
     p.add_argument("--tasks", nargs="+", metavar="LIST",
                    help="what to measure on; none: the paper's figures only")
@@ -228,7 +228,8 @@ def reproduce(words):
     p.add_argument("--publish", metavar="DIR",
                    help="also the page with scatter and quantile plots there")
     p.add_argument("--results", metavar="FILE.md",
-                   default=str(tools.HOME.parent / "docs" / "RESULTS.md"))
+                   default=str(tools.HOME.parent / "docs" / "results" /
+                               "details.md"))
     o = p.parse_args(words)
     paper = read_paper(o.paper)
     registered = known_engines()

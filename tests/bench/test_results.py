@@ -10,7 +10,7 @@ import tomllib
 from support import PLEAT, ROOT, Case, os, run_of, unittest
 
 from pleatbench import beside, conditions, page, plots, progress, reproduce
-from pleatbench import results, store, tables
+from pleatbench import results, store, summary, tables
 from pleatbench.guard import ratio
 
 RUNS = [
@@ -426,6 +426,56 @@ class Beside(Case):
         self.assertIn("does not: nothing.", text)
         self.assertIn("2 tasks are solved by some row in less than", text)
         self.assertIn("auto solves 2; median of its wall times: 0.8 s", text)
+
+
+class OneTable(Case):
+    """docs/RESULTS.md"""
+
+    def publish(self, name, title, rows):
+        head = "engine,runs,solved,wrong safe,wrong unsafe,median\n"
+        self.write(f"results/{name}/summary.csv", head + "".join(
+            ",".join(map(str, row)) + "\n" for row in rows))
+        details = self.dir / "results" / "details.md"
+        old = details.read_text() if details.exists() else ""
+        details.write_text(f"{old}<!-- bench {name} -->\n## {title}\n"
+                           f"<!-- end of bench {name} -->\n")
+
+    def table(self):
+        report_file = self.dir / "RESULTS.md"
+        summary.run(["--results", str(self.dir / "results"), "--report",
+                     str(report_file)])
+        return report_file.read_text()
+
+    def test_the_default_or_the_best_engine(self):
+        self.publish("x", "x.csv, 10 s", [("se", 10, 3, 0, 0, 1.5),
+                                          ("bse", 10, 4, 0, 1, 0.5)])
+        self.publish("y", "y.csv, 10 s", [("se", 8, 8, 0, 0, 1.5),
+                                          ("auto", 8, 6, 0, 0, 2.5)])
+        text = self.table()
+        self.assertIn("| [y.csv, 10 s](results/details.md#ycsv-10-s) | "
+                      "the default | 8 | 6 | 75 % | 0 | 2.5 |", text)
+        self.assertIn("| bse, best of 2 | 10 | 4 | 40 % | 1 | 0.5 |", text)
+        self.assertLess(text.index("y.csv"), text.index("x.csv"))
+
+    def test_equal_titles_have_links_of_their_own(self):
+        self.publish("x", "x.csv, 10 s", [("se", 1, 1, 0, 0, 1)])
+        self.publish("z", "x.csv, 10 s", [("se", 2, 1, 0, 0, 1)])
+        text = self.table()
+        self.assertIn("(results/details.md#xcsv-10-s) | se | 1 ", text)
+        self.assertIn("(results/details.md#xcsv-10-s-1) | se | 2 ", text)
+
+    def test_what_stands_around_it_stays(self):
+        self.publish("x", "x.csv, 10 s", [("se", 1, 1, 0, 0, 1)])
+        self.write("RESULTS.md", "# R\nbefore\n<!-- summary -->\nold\n"
+                                 "<!-- end of summary -->\nbehind\n")
+        text = self.table()
+        self.assertIn("before\n<!-- summary -->\n| measured", text)
+        self.assertIn("<!-- end of summary -->\nbehind", text)
+        self.assertNotIn("old", text)
+
+    def test_that_of_this_project_is_up_to_date(self):
+        made = summary.section(ROOT / "docs" / "results", "details.md")
+        self.assertIn(made, (ROOT / "docs" / "RESULTS.md").read_text())
 
 
 class Store(Case):
