@@ -1,6 +1,6 @@
 // EXPECT: proved
-// ENGINES: auto
-// WHY: a disjunction: nothing happened, or both are big
+// ENGINES:
+// WHY: a disjunction: nothing happened, or both are big (proved, but it may take long)
 // OPTIONS: --signed undefined
 // NATIVE: skip
 

@@ -3,7 +3,7 @@
 // WHY: a sum that is not computed does not overflow
 // OPTIONS: --signed undefined
 // LINE: 16
-// REACH: 0 2147483647
+// REACH: 0, 2147483647
 
 #include <assert.h>
 

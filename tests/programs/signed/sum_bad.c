@@ -3,7 +3,7 @@
 // WHY: a violation without an overflow is found and replayed
 // OPTIONS: --signed undefined
 // LINE: 15
-// REACH: 41 59
+// REACH: 41, 59
 
 #include <assert.h>
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: auto
+// ENGINES:
 // WHY: nobody is served whose ticket was not given
 // OPTIONS: --signed undefined
 // NATIVE: skip

@@ -1,6 +1,6 @@
 // EXPECT: proved
-// ENGINES: auto
-// WHY: tokens move between places, none gets lost
+// ENGINES:
+// WHY: tokens move between places, none gets lost (proved, but it may take long)
 // OPTIONS: --signed undefined
 // NATIVE: skip
 

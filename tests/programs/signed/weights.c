@@ -1,6 +1,6 @@
 // EXPECT: proved
-// ENGINES: auto
-// WHY: three numbers, one inequality between their multiples
+// ENGINES:
+// WHY: three numbers, one inequality between their multiples (not proved yet)
 // OPTIONS: --signed undefined
 // NATIVE: skip
 
