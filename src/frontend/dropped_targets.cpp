@@ -57,7 +57,8 @@ void AskedProperties::add_unreached_in(const std::set<std::string>* functions) {
   }
   for (const CallSource& call : context_.compiled.calls) {
     const auto kind = context_.targets.call(call.callee);
-    if (!kind || (call.has_body && is_failure(call.callee)) ||
+    if (!kind || call.function == vocabulary::kCaller ||
+        (call.has_body && is_failure(call.callee)) ||
         (functions && !functions->contains(call.function)))
       continue;
     const std::string text = *kind != cfa::Property::Kind::Assertion

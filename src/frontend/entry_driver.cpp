@@ -161,11 +161,59 @@ class DriverWriter {
     const std::string name = name_of(parameter);
     declare(parameter.getType(), name);
     if (parameter.getType()->isRecordType())
-      return follow_record(name, parameter.getType(), 1);
+      return record(name, parameter.getType());
     const std::string source = kArgument + name_of(parameter);
     driver_.numbers += fmt::format(
         "{{ extern {}; {} = {}(); }} ",
         declaration(parameter.getType(), source + "(void)"), name, source);
+  }
+
+  /// A struct that is passed in registers is read in pieces that are no
+  /// members; so the inputs are those of another one, which is copied.
+  void record(const std::string& name, clang::QualType type) {
+    const std::string given = name + "_given";
+    std::string copies;
+    if (names_.contains(given) || !copy(name, given, type, copies))
+      return follow_record(name, type, 1);
+    names_.insert(given);
+    declare(type, given);
+    driver_.pointers += copies;
+    follow_record(name, type, 1);
+  }
+
+  /// Copies member by member; false: there are others than plain ones.
+  bool copy(const std::string& to, const std::string& from,
+            clang::QualType type, std::string& copies) const {
+    if (const auto* array = ast_.getAsConstantArrayType(type)) {
+      if (array->getSize().ugt(kMostFollowed)) return false;
+      for (std::uint64_t i = 0; i < array->getSize().getZExtValue(); ++i) {
+        if (!copy(fmt::format("{}[{}]", to, i), fmt::format("{}[{}]", from, i),
+                  array->getElementType(), copies))
+          return false;
+      }
+      return true;
+    }
+    const clang::RecordDecl* record = type->getAsRecordDecl();
+    if (!record) {
+      if (type.isConstQualified()) return false;
+      copies += fmt::format("{} = {}; ", to, from);
+      return true;
+    }
+    if (record->isUnion() || !record->getDefinition()) return false;
+    return std::all_of(
+        record->getDefinition()->field_begin(),
+        record->getDefinition()->field_end(),
+        [&](const clang::FieldDecl* field) {
+          const std::string member = "." + field->getNameAsString();
+          return member != "." && !field->isBitField() &&
+                 copy(to + member, from + member, field->getType(), copies);
+        });
+  }
+
+  /// A variable that is 0 or 1.
+  void declare_flag(const std::string& flag) {
+    declare(ast_.UnsignedCharTy, flag);
+    driver_.numbers += fmt::format("if ({} > 1) return 0; ", flag);
   }
 
   // ---- pointers ----
@@ -354,7 +402,7 @@ class DriverWriter {
 
   void nullable(const std::string& name) {
     const std::string flag = fresh(name + "_is_null");
-    declare(ast_.UnsignedCharTy, flag);
+    declare_flag(flag);
     driver_.promises += fmt::format("if ({}) {} = 0; ", flag, name);
   }
 
@@ -367,7 +415,7 @@ class DriverWriter {
             "--alias {},{}: {} is declared with restrict", a, b, name));
     }
     const std::string flag = fresh(b + "_is_" + a);
-    declare(ast_.UnsignedCharTy, flag);
+    declare_flag(flag);
     driver_.promises += fmt::format("if ({0}) {1} = (void *){2}; ", flag, b, a);
     driver_.granted.push_back(
         fmt::format("{} and {} may point to the same object", a, b));
@@ -436,7 +484,7 @@ class DriverWriter {
     const std::string object = fresh(identifier_of(place));
     const std::string flag = fresh(object + "_is_null");
     declare(to, object + "[1]");
-    declare(ast_.UnsignedCharTy, flag);
+    declare_flag(flag);
     driver_.pointers += fmt::format("{} = {} ? 0 : {}; ", member, flag, object);
     follow(object + "[0]", to, level + 1);
   }

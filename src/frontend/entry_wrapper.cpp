@@ -131,11 +131,20 @@ class Starter {
   llvm::IRBuilder<> builder_;
 };
 
-/// Traces need not tell how the arguments are made.
+/// Traces need not tell how the arguments are made, and what is asked behind
+/// the call stands where the function begins.
 void hide_steps(llvm::Function& start) {
+  unsigned column = 0;
   for (llvm::BasicBlock& block : start) {
     for (llvm::Instruction& at : block) {
-      if (!llvm::isa<llvm::CallBase>(at)) at.setDebugLoc(llvm::DebugLoc());
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      const llvm::DebugLoc place = at.getDebugLoc();
+      if (!call)
+        at.setDebugLoc(llvm::DebugLoc());
+      else if (call->getCalledFunction() && place &&
+               call->getCalledFunction()->getName() == vocabulary::kAssertion)
+        at.setDebugLoc(llvm::DILocation::get(
+            start.getContext(), place.getLine(), ++column, place.getScope()));
     }
   }
   constexpr unsigned kName = 2;  // which operand it is
