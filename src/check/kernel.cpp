@@ -58,6 +58,8 @@ Term raw_nary(Kind kind, const std::vector<Term>& terms, bool empty_value) {
 constexpr std::size_t kMostWays = 64;
 /// An invariant about any index is used for at most so many single indices.
 constexpr std::size_t kInstances = 32;
+/// The same for an invariant about any two indices, for each of the two.
+constexpr std::size_t kPairInstances = 6;
 
 /// Values of all variables at one location of a region.
 using Store = std::vector<Term>;
@@ -291,6 +293,26 @@ class Kernel {
         Substituter at_value({{symbol, value}}, Substituter::Mode::Raw);
         constraints.push_back(at_value(invariant));
       }
+    }
+    for (Term part : term::conjuncts(invariant)) {
+      add_pair_instances(part, formulas, constraints);
+    }
+  }
+
+  /// The same for two such symbols at once.
+  void add_pair_instances(Term invariant, const std::vector<Term>& formulas,
+                          std::vector<Term>& constraints) const {
+    std::vector<Term> free;
+    for (Term symbol : term::free_symbols(invariant)) {
+      if (symbol.sort().is_bitvec() && !mentioned_.contains(symbol))
+        free.push_back(symbol);
+    }
+    if (free.size() != 2) return;
+    for (const auto& [a, b] : cfa::pair_instances(free[0], free[1], invariant,
+                                                  formulas, kPairInstances)) {
+      Substituter at_values({{free[0], a}, {free[1], b}},
+                            Substituter::Mode::Raw);
+      constraints.push_back(at_values(invariant));
     }
   }
 

@@ -282,6 +282,28 @@ TEST_F(Load, AFullHeapIsCutForWantOfMemory) {
   }
 }
 
+TEST_F(Load, SmallBlocksNeverFillTheHeap) {
+  const std::string begin =
+      "void *malloc(unsigned long); void free(void *);\n"
+      "unsigned long f(void); void reach_error(void);\n"
+      "int main(void) { for (;;) { int *p = malloc(";
+  const std::string end = "); if (p && *p > 7) reach_error(); free(p); } }\n";
+  EXPECT_TRUE(load(begin + "4" + end).cuts.empty());
+  const auto is_assumed = [](const cfa::Approximation& a) {
+    return a.kind == cfa::Approximation::Kind::Assumed &&
+           a.what == "a run allocates fewer than 2^50 blocks";
+  };
+  EXPECT_EQ(
+      std::ranges::count_if(load(begin + "4" + end).approximations, is_assumed),
+      1);
+  // Large ones fill it in hours, since none is used again.
+  EXPECT_FALSE(load(begin + "1 << 26" + end).cuts.empty());
+  EXPECT_FALSE(load(begin + "f()" + end).cuts.empty());
+  EXPECT_FALSE(load(begin + "4); malloc(1 << 20" + end).cuts.empty());
+  options_.data_model = cfa::DataModel::Ilp32;
+  EXPECT_FALSE(load(begin + "4" + end).cuts.empty());
+}
+
 TEST_F(Load, DeepRecursionWithoutAddressesIsALoop) {
   const cfa::Cfa& cfa = load(
       "int f(void); void reach_error(void);\n"
