@@ -71,7 +71,7 @@ void use_assertions(const Options& options, Compiled& program) {
 }
 
 /// One number of an object, at so many bytes from its beginning.
-struct Part {
+struct SymbolicPart {
   std::uint64_t offset = 0;
   llvm::Type* type = nullptr;
 };
@@ -82,7 +82,8 @@ constexpr std::size_t kMostParts = 64;
 /// The numbers that objects of the type consist of. False: they are too many,
 /// or there are others among them.
 bool take_apart(llvm::Type& type, std::uint64_t offset,
-                const llvm::DataLayout& layout, std::vector<Part>& parts) {
+                const llvm::DataLayout& layout,
+                std::vector<SymbolicPart>& parts) {
   if (parts.size() > kMostParts) return false;
   if (const auto* record = llvm::dyn_cast<llvm::StructType>(&type)) {
     const llvm::StructLayout* places =
@@ -114,20 +115,21 @@ bool take_apart(llvm::Type& type, std::uint64_t offset,
 
 /// The parts of `bytes` of memory there: those of the object that it is, else
 /// one number, else bytes. Empty: too many.
-std::vector<Part> parts_of(const llvm::Value& object, std::uint64_t bytes,
-                           const llvm::DataLayout& layout) {
+std::vector<SymbolicPart> parts_of(const llvm::Value& object,
+                                   std::uint64_t bytes,
+                                   const llvm::DataLayout& layout) {
   llvm::Type* type = nullptr;
   if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
       local && !local->isArrayAllocation())
     type = local->getAllocatedType();
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object))
     type = global->getValueType();
-  std::vector<Part> parts;
+  std::vector<SymbolicPart> parts;
   if (type && type->isSized() &&
       layout.getTypeAllocSize(type).getFixedValue() == bytes &&
       take_apart(*type, 0, layout, parts)) {
     std::uint64_t covered = 0;
-    for (const Part& part : parts)
+    for (const SymbolicPart& part : parts)
       covered += layout.getTypeStoreSize(part.type);
     if (covered == bytes) return parts;  // nothing lies between them
   }
@@ -150,11 +152,11 @@ void make_symbolic(llvm::CallInst& call) {
   if (!size) return;
   llvm::Module& module = *call.getModule();
   llvm::Value* object = call.getArgOperand(0)->stripPointerCasts();
-  const std::vector<Part> parts =
+  const std::vector<SymbolicPart> parts =
       parts_of(*object, size->getZExtValue(), module.getDataLayout());
   if (parts.empty()) return;
   llvm::IRBuilder<> builder(&call);
-  for (const Part& part : parts) {
+  for (const SymbolicPart& part : parts) {
     const bool is_float = part.type->isFloatingPointTy();
     const std::string name =
         kSymbolicValue + std::string(is_float ? "f" : "i") +
