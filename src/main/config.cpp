@@ -86,8 +86,9 @@ class ConfigReader {
       if (name != "target") fail(fmt::format("unknown section [{}.…]", name));
       name += "." + word();
     }
-    if (name.empty() || name.ends_with('.') || take() != ']')
+    if (name.empty() || name.ends_with('.') || peek() != ']')
       fail("a section should be [verify] or [target.NAME]");
+    take();
     end_of_line();
     section_ = name;
     config_.sections[section_];
