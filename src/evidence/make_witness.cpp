@@ -406,6 +406,8 @@ Witness make_witness(const frontend::Program& program,
   Witness w;
   w.version = origin.version;
   w.command_line = origin.command_line;
+  for (const std::string& what : verdict::assumptions(report))
+    w.description += (w.description.empty() ? "assumes: " : "; ") + what;
   w.specification = origin.specification;
   w.uuid = new_uuid();
   w.creation_time = now_in_utc();

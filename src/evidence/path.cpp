@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
@@ -245,6 +246,8 @@ class PathWriter {
         cfa::is_standard_input(input) || cfa::is_library_result(input)) {
       return;  // no call of the program gives it as its result
     }
+    // No call in the program returns what a parameter holds.
+    if (input.function == vocabulary::kCaller) return;
     const std::string value = constant_in_c(input.type, i.raw.value);
     if (value.empty() || input.symbol.sort().is_array()) return;
     Waypoint p;

@@ -38,7 +38,9 @@ std::string AskedProperties::assertion_text(const llvm::CallBase& call) const {
 }
 
 bool AskedProperties::is_check(const llvm::Instruction& end) const {
-  return !context_.options.checks.empty() && trap_side(end).has_value();
+  const bool checks = !context_.options.checks.empty() ||
+                      context_.options.signed_overflow != SignedOverflow::Wraps;
+  return checks && trap_side(end).has_value();
 }
 
 Flow AskedProperties::reach(Path& path, const llvm::Instruction& at,

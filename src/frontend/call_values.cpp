@@ -4,7 +4,9 @@
 #include <llvm/IR/Constants.h>
 
 #include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "frontend/arguments.h"
+#include "frontend/dialects.h"
 #include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
@@ -15,6 +17,20 @@ namespace pleat::frontend {
 using cfa::SourcePos;
 using term::Sort;
 using term::Term;
+
+namespace {
+
+/// Our own functions that return parameters name them, or number them.
+unsigned parameter_number(const llvm::Function& entry, llvm::StringRef which) {
+  unsigned result = 0;
+  if (!which.getAsInteger(10, result)) return result;
+  for (const llvm::Argument& argument : entry.args()) {
+    if (argument.getName() == which) return argument.getArgNo();
+  }
+  return entry.arg_size();
+}
+
+}  // namespace
 
 void CallValues::bind_arguments(Path& path, const llvm::CallBase& call,
                                 Frame& frame) {
@@ -78,7 +94,9 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
                        const llvm::Function& callee, cfa::Input::Kind kind) {
   cfa::Input read;
   read.kind = kind;
-  read.name = callee.getName().str();
+  read.name = callee.getName().starts_with(kSymbolicValue)
+                  ? std::string(vocabulary::kMakeSymbolic)
+                  : callee.getName().str();
   read.type = context_.names.result_type(callee);
   read.pos = context_.names.pos(call);
   read.site = context_.sites.site(call).value_or(-1);
@@ -97,12 +115,14 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
     read.offset = static_cast<unsigned>(constant(1));
   } else if (llvm::StringRef number = callee.getName();
              number.consume_front(kArgument)) {
-    unsigned i = 0;
-    CHECK(!number.getAsInteger(10, i), "a parameter should have a number");
     const llvm::Function& entry =
         *context_.module.getFunction(context_.options.entry);
-    read.name = entry.getArg(i)->getName().str();
-    read.type = context_.names.parameter_type(entry, i);
+    const unsigned i = parameter_number(entry, number);
+    read.name = number.str();
+    if (i < entry.arg_size()) {
+      read.name = entry.getArg(i)->getName().str();
+      read.type = context_.names.parameter_type(entry, i);
+    }
     read.pos = context_.names.pos(entry);
     if (takes_arguments(entry)) read.kind = cfa::Input::Kind::Argument;
   }

@@ -6,7 +6,9 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/dialects.h"
 #include "frontend/property_key.h"
+#include "frontend/stubs.h"
 
 namespace pleat::frontend {
 namespace {
@@ -159,6 +161,16 @@ bool fits(const llvm::Function& function, llvm::StringRef prototype) {
   return true;
 }
 
+/// The names of other tools are short: only what returns a number is one.
+bool is_input_function(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  const llvm::Type* type = function.getReturnType();
+  if (name.starts_with(kNondetPrefix)) return !type->isVoidTy();
+  const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
+  return is_number && (is_nondet(std::string_view(name)) ||
+                       name.starts_with(kSymbolicValue));
+}
+
 }  // namespace
 
 bool has_other_result(llvm::StringRef name) {
@@ -193,9 +205,9 @@ Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())
     return Library::Unknown;
   const llvm::StringRef name = function.getName();
-  if (is_nondet(name) && !function.getReturnType()->isVoidTy())
-    return Library::Nondet;
-  if (name == kAssume) return Library::Assume;
+  if (function.hasFnAttribute(kStub)) return Library::Writes;
+  if (is_input_function(function)) return Library::Nondet;
+  if (is_assume(std::string_view(name))) return Library::Assume;
   if (name.starts_with("__pleat_any_")) return Library::Any;
   if (name.starts_with(kGiven)) return Library::Given;
   if (is_math(function)) return Library::Math;

@@ -4,6 +4,7 @@
 
 #include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
+#include "frontend/stubs.h"
 
 namespace pleat::frontend {
 
@@ -150,13 +151,18 @@ void LibraryCalls::call_writing(Path& path, const llvm::CallBase& call,
                                 const llvm::Function& callee) {
   const SourcePos pos = context_.names.pos(call);
   const std::string name = callee.getName().str();
-  memory_checks_.note_reads(call, name);
-  leaks_.note_allocates(call, name);
+  if (!callee.hasFnAttribute(kStub)) {
+    memory_checks_.note_reads(call, name);
+    leaks_.note_allocates(call, name);
+  }
   context_.approximated("call of " + name, pos);
   context_.memory.havoc_escaped(path, "call of " + name, pos);
   if (moves_standard_input(name)) call_values_.forget_standard_input(path, pos);
   call_values_.set_errno(path, pos);
   if (call.getType()->isVoidTy()) return;
+  if (call.getType()->isStructTy())
+    return call_values_.result(
+        path, call, operands_.havoc(path, call.getType(), name, pos));
   call_values_.result(
       path, call,
       {call_values_.input(path, call, callee, cfa::Input::Kind::Extern)});

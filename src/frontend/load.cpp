@@ -130,6 +130,10 @@ class LoadedProgram : public Program {
     return heap_layout_;
   }
 
+  const EntryDriver* entry_driver() const override {
+    return compiled_.driver.empty() ? nullptr : &compiled_.driver;
+  }
+
   bool has_parameters() const override {
     return compiled_.module->getFunction(kStart) != nullptr &&
            !takes_arguments(*compiled_.module->getFunction(options_.entry));

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "frontend/accesses.h"
+#include "frontend/clang_main.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {
@@ -129,6 +130,12 @@ std::string find_models_folder() {
   return "";
 }
 
+std::vector<std::string> own_header_arguments() {
+  const std::string models = find_models_folder();
+  if (models.empty()) return {};
+  return {"-idirafter", models + "/include"};
+}
+
 void add_models(const Options& options, Compiled& program) {
   std::vector<std::string> folders = options.model_folders;
   if (const std::string own = find_models_folder(); !own.empty())
@@ -136,6 +143,7 @@ void add_models(const Options& options, Compiled& program) {
   Options plain = options;
   plain.clang_args.clear();  // what is meant for the program
   plain.checks.clear();
+  plain.signed_overflow = SignedOverflow::Wraps;
   std::set<std::string> tried;
   for (bool changed = true; changed;) {
     changed = false;

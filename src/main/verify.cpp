@@ -197,6 +197,8 @@ verdict::Choices choices_of(const VerifyOptions& options) {
   choices.timeout = options.timeout;
   choices.is_closed = options.load.closed;
   choices.is_all = options.all;
+  choices.wraps =
+      options.load.signed_overflow == frontend::SignedOverflow::Wraps;
   choices.target = options.load.target.value_or("");
   return choices;
 }

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
 #include "verdict/explored.h"
@@ -338,6 +339,11 @@ class Writer {
            others == 1 ? "1 other does" : fmt::format("{} others do", others));
   }
 
+  /// Is it an argument of the entry function, or what one leads to?
+  static bool is_parameter(const cfa::Input& input) {
+    return input.function == vocabulary::kCaller;
+  }
+
   /// "n = 5", as C.
   static std::string assigned(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
@@ -347,7 +353,8 @@ class Writer {
     if (!i.expression.empty())
       return fmt::format("{} = {}", i.expression, i.value);
     const bool is_call =
-        input.kind == Kind::Nondet || input.kind == Kind::Extern;
+        (input.kind == Kind::Nondet || input.kind == Kind::Extern) &&
+        !is_parameter(input);
     return fmt::format("{}{} = {}", input.name, is_call ? "()" : "", i.value);
   }
 
@@ -358,9 +365,10 @@ class Writer {
         if (cfa::is_library_failure(i.input)) return "";
         [[fallthrough]];
       case Kind::Nondet:
+        if (is_parameter(i.input)) return "parameter";
         return i.expression.empty() ? "" : i.input.name + "()";
       case Kind::Uninitialised:
-        return "not initialised";
+        return is_parameter(i.input) ? "parameter" : "not initialised";
       case Kind::Volatile:
         return "volatile";
       case Kind::Havoc:

@@ -12,6 +12,7 @@
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "frontend/clang_main.h"
+#include "frontend/entry_driver.h"
 #include "frontend/property_key.h"
 #include "replay/library_functions.h"
 #include "support/budget.h"
@@ -116,6 +117,42 @@ void feed_array(const Input& input, const term::ArrayValue& array,
     value.value = element;
     values.push_back(value);
   }
+}
+
+using frontend::EntryArray;
+
+/// The arrays of the entry function's caller, by the site that allocates them.
+std::map<int, EntryArray> arrays_of_parameters(const frontend::Program& program,
+                                               const cfa::Cfa& cfa) {
+  std::map<int, EntryArray> result;
+  const frontend::EntryDriver* driver = program.entry_driver();
+  if (!driver) return result;
+  for (const Input& input : cfa.inputs) {
+    if (input.kind == Input::Kind::Allocation &&
+        input.function == vocabulary::kCaller)
+      result[input.site];
+  }
+  auto array = driver->arrays.begin();
+  for (auto& [site, name] : result) {
+    if (array != driver->arrays.end()) name = *array++;
+  }
+  return result;
+}
+
+/// `data[3] = -1`
+std::string element_in_c(const EntryArray& array, const FedValue& part) {
+  const auto [name, bytes, is_number, is_signed] = array;
+  const cfa::CType type{.bits = part.bytes * 8, .is_signed = is_signed};
+  const std::string value = cfa::value_in_c(type, part.value);
+  if (is_number && part.bytes == bytes)
+    return fmt::format("{}[{}] = {}", name, part.offset / bytes, value);
+  const cfa::CType word{.bits = part.bytes * 8, .is_signed = false};
+  return fmt::format("*(unsigned {}*)((char *)&{}[0] + {}) = {}",
+                     part.bytes == 1   ? "char "
+                     : part.bytes == 2 ? "short "
+                     : part.bytes == 4 ? "int "
+                                       : "long long ",
+                     name, part.offset, cfa::value_in_c(word, part.value));
 }
 
 /// What new blocks hold, in the order in which they are allocated.
@@ -270,7 +307,8 @@ AssemblyMarks Builds::new_marks() const {
       externs.insert(input.name);
   }
   marks.is_input = [externs](const std::string& name) {
-    return vocabulary::is_nondet(name) || externs.contains(name);
+    return vocabulary::is_nondet(name) || name == vocabulary::kMakeSymbolic ||
+           externs.contains(name);
   };
   return marks;
 }
@@ -287,6 +325,10 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
   if (wanted.kind == Property::Kind::Check)
     return "a check is visible only in the instrumented build";
   if (!wanted.pos.known()) return "the target has no position";
+  if (!program_.options().stubs.empty())
+    return "only the instrumented build can replace functions";
+  if (!program_.options().devices.empty())
+    return "only the instrumented build can give what devices hold";
   if (program_.has_parameters())
     return "only the instrumented build can give parameters";
   if (clang_ || wanted.kind == Property::Kind::Line) return "";
@@ -300,6 +342,11 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
       return "two targets stand in one line, and clang-19 is not installed";
   }
   return "";
+}
+
+bool Builds::excludes_overflow() const {
+  return program_.options().signed_overflow ==
+         frontend::SignedOverflow::Undefined;
 }
 
 bool Builds::needs_sanitizer(std::size_t property) const {
@@ -359,6 +406,8 @@ std::vector<std::string> Builds::source_flags(
     const std::string folder = fs::path(source).parent_path().string();
     flags.push_back("-I" + (folder.empty() ? "." : folder));
   }
+  const std::vector<std::string> headers = frontend::own_header_arguments();
+  flags.insert(flags.end(), headers.begin(), headers.end());
   flags.insert(flags.end(), options.clang_args.begin(),
                options.clang_args.end());
   if (const auto own = options.file_args.find(source);
@@ -499,8 +548,7 @@ const Build& Builds::harness_for(const PlainReads& reads,
   }
   for (const std::string& name : reads.marks.called) {
     // Checks its condition, unless its call alone is asked for.
-    if (name == vocabulary::kVerifierAssert &&
-        program_.options().target != name)
+    if (vocabulary::is_assert(name) && program_.options().target != name)
       continue;
     if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
         !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&
@@ -663,7 +711,7 @@ std::vector<FedValue> Builds::plain_values(
     if (input.kind != Input::Kind::Nondet &&
         (input.kind != Input::Kind::Extern || in_system_library(input.name)))
       continue;
-    values.push_back({queue, 0, 0, 16, 1, read.value});
+    values.push_back({queue, 0, 0, bytes_of(input), 1, read.value});
   }
   give_results(first_given(reads), counterexample, values);
   return values;
@@ -710,6 +758,8 @@ std::vector<FedValue> Builds::instrumented_values(
 std::vector<std::string> Builds::block_contents(
     const verdict::Counterexample& counterexample) const {
   constexpr std::size_t kTold = 4;  // elements of a block
+  const std::map<int, EntryArray> parameters =
+      arrays_of_parameters(program_, cfa_);
   std::vector<std::string> result;
   FreshBlocks blocks(program_.heap_layout(), cfa_, counterexample);
   for (const verdict::InputValue& read : counterexample.inputs) {
@@ -717,6 +767,12 @@ std::vector<std::string> Builds::block_contents(
     if (input.kind != Input::Kind::Allocation) continue;
     const std::vector<FedValue> content = blocks.next_content(input.site);
     if (read.value != 0 && !program_.options().malloc_never_fails) continue;
+    if (const auto array = parameters.find(input.site);
+        array != parameters.end()) {
+      for (const FedValue& part : content)
+        result.push_back(element_in_c(array->second, part));
+      continue;
+    }
     std::vector<std::string> parts;
     for (const FedValue& part : content) {
       if (parts.size() == kTold) {

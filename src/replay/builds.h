@@ -55,6 +55,8 @@ class Builds {
       const verdict::Counterexample& counterexample) const;
   /// Empty, or why a build of this flavour cannot recognise the property.
   std::string cannot_tell(Flavour flavour, std::size_t property) const;
+  /// Must no signed arithmetic overflow in a run that is reported?
+  bool excludes_overflow() const;
   /// Does only a sanitizer see that the property is violated?
   bool needs_sanitizer(std::size_t property) const;
   /// The build that tells when the property is violated, if the plain one does

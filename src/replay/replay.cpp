@@ -196,6 +196,21 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   return result;
 }
 
+/// Does the program compute what --signed undefined excludes, before it gets
+/// there? Only a sanitizer tells; the instrumented build ends there itself.
+std::string overflow_in(const Run& checked) {
+  const bool overflows =
+      checked.complaint.find("signed integer overflow") != std::string::npos ||
+      (checked.complaint.find("cannot be represented in type") !=
+           std::string::npos &&
+       checked.complaint.find("left shift") == std::string::npos);
+  if (overflows)
+    return "signed arithmetic overflows before: " + checked.complaint;
+  if (!checked.reached && checked.complaint.empty())
+    return "a sanitizer could not tell whether signed arithmetic overflows";
+  return "";
+}
+
 /// What blocks must hold for this run, which gets there with it.
 std::vector<std::string> needed_contents(
     Builds& builds, Flavour flavour, bool sanitized,
@@ -232,6 +247,15 @@ ReplayResult replay(Builds& builds,
       result.why_not += name + run.why_not;
       continue;
     }
+    Run checked;
+    if (!needs_sanitizer)
+      checked = run_build(builds, flavour, true, counterexample, limits);
+    if (const std::string why = overflow_in(checked);
+        builds.excludes_overflow() && flavour == Flavour::Plain &&
+        !why.empty()) {
+      result.why_not += name + why;
+      continue;
+    }
     result.reached = true;
     result.by = by;
     result.why_not.clear();
@@ -239,8 +263,6 @@ ReplayResult replay(Builds& builds,
       result.relies_on = needed_contents(builds, flavour, needs_sanitizer,
                                          counterexample, limits);
     if (needs_sanitizer) break;
-    const Run checked =
-        run_build(builds, flavour, true, counterexample, limits);
     result.ub = checked.complaint;
     result.relies_on_ub = !result.ub.empty();
     break;

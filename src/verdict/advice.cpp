@@ -58,6 +58,7 @@ class Advisor {
     if (is_without_question()) return;
     settled();
     obstacle();
+    parameters();
     if (choices_.was_out_of_memory)
       help("more memory: --memory MB");
     else if (choices_.was_out_of_time)
@@ -188,10 +189,30 @@ class Advisor {
     help(
         "__VERIFIER_assume(...) behind the call, for what the function "
         "promises");
+    help(fmt::format("--stub {}, if it changes only what it gets a pointer to",
+                     functions[0]));
     if (!choices_.is_closed)
       help(fmt::format("--closed, if {} not call functions of this program",
                        functions.size() == 1 ? "it does" : "they do"));
     return true;
+  }
+
+  /// What the user could say of the entry function's callers.
+  void parameters() {
+    std::vector<std::string> known;
+    for (const auto& a : report_.approximations) {
+      constexpr std::string_view kBegin = "parameter ";
+      const std::size_t end = a.what.find(" points to one object");
+      if (!a.what.starts_with(kBegin) || end == std::string::npos) continue;
+      const std::string name =
+          a.what.substr(kBegin.size(), end - kBegin.size());
+      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+    }
+    if (known.empty()) return;
+    help(
+        fmt::format("--array {}:N, if it points to N elements; --require "
+                    "'EXPR' for what callers see to",
+                    known[0]));
   }
 
   /// The loop that most engines name.
@@ -220,6 +241,10 @@ class Advisor {
     help(
         "an assertion at the beginning of the loop's body that says how its "
         "variables are related");
+    if (choices_.wraps)
+      help(
+          "--signed undefined, if no signed arithmetic is meant to wrap "
+          "around");
     help("--unwind N answers for at most N iterations of each loop");
     return true;
   }
