@@ -19,7 +19,7 @@ namespace {
 using ExpressionKind = Expression::Kind;
 
 /// Longer texts are not told: a sentence is read by people.
-constexpr std::size_t kMaxText = 80;
+constexpr std::size_t kLongestExpression = 80;
 
 class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
  public:
@@ -167,7 +167,7 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
       if (space && (text.empty() || text.back() == ' ')) continue;
       text += space ? ' ' : c;
     }
-    return text.size() > kMaxText ? "" : text;
+    return text.size() > kLongestExpression ? "" : text;
   }
 
   clang::ASTContext& ast_;
