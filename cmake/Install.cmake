@@ -1,6 +1,6 @@
 # `cmake --install build/release` and, with `cpack -G DEB`, the Debian package.
 include(GNUInstallDirs)
-install(TARGETS pleat RUNTIME)
+install(TARGETS pleat pleat-check RUNTIME)
 
 # compressed(FILE NAME): NAME.gz in the build folder, as Debian wants it.
 function(compressed file name)

@@ -16,7 +16,8 @@ _pleat() {
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;
-    --check) words='overflow div-by-zero shift bounds null use-after-free free uninitialised leak cleanup all' ;;
+    --signed) words='wrap undefined checked' ;;
+    --check) words='overflow div-by-zero shift unreachable bounds null use-after-free free uninitialised leak cleanup all' ;;
     --checker) words='blast z3 cvc5 both' ;;
     --after) words='load slice' ;;
     --cover) words='branches lines target' ;;
@@ -34,6 +35,7 @@ _pleat() {
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return
       ;;
+    --array | --string | --nullable | --alias | --depth | --require | --ensure | --stub | --device) return ;;
     --timeout | --memory | --seed | --target | --entry | --recursion | --arguments | --argument-length) return ;;
     --query-log | --models | --build | --test-suite)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
@@ -44,7 +46,8 @@ _pleat() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   elif [[ $cur == -* ]]; then
     words='--target --check --prp --data-model --32 --64 --entry --build --recursion
-      --malloc-never-fails --closed --volatile --arguments
+      --malloc-never-fails --closed --signed --volatile --arguments --array --string
+      --nullable --alias --depth --require --ensure --stub --device --config
       --argument-length --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
       --jobs --data-model --property --only --skip-missing --out --non-trivial --with

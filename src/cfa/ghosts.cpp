@@ -147,16 +147,22 @@ class Extender {
                                          : "index",
                        .bits = w,
                        .is_signed = true};
-      add_named(any_index(w), unused_name(), type, {});
+      add_named(any_index(w), unused_name("k"), type, {});
+    }
+    for (const unsigned w : widths) {
+      for (unsigned number = 1; number < kAnyIndices; ++number) {
+        const CType type = result_.at(*result_.variable_of(any_index(w))).type;
+        add_named(any_index(w, number), unused_name("l"), type, {});
+      }
     }
   }
 
   /// k, kk, ...: the first that the program has not.
-  std::string unused_name() const {
-    std::string name = "k";
+  std::string unused_name(std::string name) const {
+    const char letter = name[0];
     while (std::ranges::any_of(
         result_.variables, [&](const Variable& v) { return v.name == name; })) {
-      name += "k";
+      name += letter;
     }
     return name;
   }
@@ -258,7 +264,8 @@ std::vector<Access> find_accesses(std::span<const Term> formulas) {
   return result;
 }
 
-std::vector<Term> parts_of(std::span<const Access> accesses, unsigned width,
+/// Parts of indices that are as wide as the symbol, but for itself.
+std::vector<Term> parts_of(std::span<const Access> accesses, Term symbol,
                            std::size_t most) {
   absl::flat_hash_set<Term> seen;
   std::vector<Term> result;
@@ -269,7 +276,7 @@ std::vector<Term> parts_of(std::span<const Access> accesses, unsigned width,
       work.pop_back();
       if (!seen.insert(t).second || t.is_const() || !t.sort().is_bitvec())
         continue;
-      if (t.width() == width && !is_any_index(t) && result.size() < most)
+      if (t.width() == symbol.width() && t != symbol && result.size() < most)
         result.push_back(t);
       work.insert(work.end(), t.children().begin(), t.children().end());
     }
@@ -296,9 +303,10 @@ Term count_ghost(LocationId header, unsigned width) {
 
 constexpr std::string_view kAnyIndex = "any@";
 
-Term any_index(unsigned width) {
-  return term::mk_symbol(std::string(kAnyIndex) + std::to_string(width),
-                         Sort::bitvec(width));
+Term any_index(unsigned width, unsigned number) {
+  std::string name = std::string(kAnyIndex) + std::to_string(width);
+  if (number > 0) name += ":" + std::to_string(number);
+  return term::mk_symbol(name, Sort::bitvec(width));
 }
 
 bool is_any_index(Term symbol) {
@@ -318,7 +326,7 @@ std::optional<Term> index_base(Term index, Term symbol) {
 std::vector<Term> instances(Term symbol, Term about,
                             std::span<const Term> formulas, std::size_t most) {
   const std::vector<Access> accesses = find_accesses(formulas);
-  std::vector<Term> result = parts_of(accesses, symbol.width(), most);
+  std::vector<Term> result = parts_of(accesses, symbol, most);
   const std::size_t parts = result.size();
   for (const Access& spoken_of : find_accesses({&about, 1})) {
     const auto base = index_base(spoken_of.index, symbol);
@@ -332,6 +340,20 @@ std::vector<Term> instances(Term symbol, Term about,
           term::mk_zext(term::mk_sub(index, *base), symbol.width());
       if (std::ranges::find(result, value) == result.end())
         result.push_back(value);
+    }
+  }
+  return result;
+}
+
+std::vector<std::pair<Term, Term>> pair_instances(
+    Term first, Term second, Term about, std::span<const Term> formulas,
+    std::size_t most) {
+  const std::vector<Term> firsts = instances(first, about, formulas, most);
+  const std::vector<Term> seconds = instances(second, about, formulas, most);
+  std::vector<std::pair<Term, Term>> result;
+  for (const Term a : firsts) {
+    for (const Term b : seconds) {
+      if (a != b) result.emplace_back(a, b);
     }
   }
   return result;

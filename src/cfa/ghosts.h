@@ -5,12 +5,12 @@
 // One per variable that a loop changes: its value when the loop was entered
 // last. One per loop: how many iterations have begun again since then. One per
 // input that is read outside loops: its value. And, where there
-// are arrays, one per width of numbers that is not even written: it is any
+// are arrays, two per width of numbers that are not even written: each is any
 // index from the start on, so that an invariant about it is one about all
-// cells. Ghosts are only written. No guard and no value of a program's variable
-// mentions them, so that runs are the same with and without them, and what is
-// unreachable with them is unreachable (auxiliary variables, after Owicki and
-// Gries).
+// cells, and one about both is one about any two cells. Ghosts are only
+// written. No guard and no value of a program's variable mentions them, so that
+// runs are the same with and without them, and what is unreachable with them is
+// unreachable (auxiliary variables, after Owicki and Gries).
 //
 // Their symbols depend on the automaton alone: a formula that mentions them
 // means the same to everybody who extends the same program.
@@ -26,8 +26,11 @@ Term entry_ghost(LocationId header, Term variable);
 /// since the loop was entered, modulo 2^width.
 Term count_ghost(LocationId header, unsigned width);
 
-/// Any index of so many bits.
-Term any_index(unsigned width);
+/// How many variables for any index there are of each width.
+inline constexpr unsigned kAnyIndices = 2;
+
+/// Any index of so many bits; `number`: which of them.
+Term any_index(unsigned width, unsigned number = 0);
 bool is_any_index(Term symbol);
 
 /// The b with index = b + the symbol's lower bits, if it is a constant.
@@ -39,6 +42,12 @@ std::optional<Term> index_base(Term index, Term symbol);
 /// such an index. So many at most of either.
 std::vector<Term> instances(Term symbol, Term about,
                             std::span<const Term> formulas, std::size_t most);
+
+/// The same for two symbols at once: what may stand for the first and for the
+/// second; so many at most of either.
+std::vector<std::pair<Term, Term>> pair_instances(
+    Term first, Term second, Term about, std::span<const Term> formulas,
+    std::size_t most);
 
 enum class Ghosts : std::uint8_t { History, Indices, Counts, All };
 /// Everything keeps its id; ghosts are the last variables.

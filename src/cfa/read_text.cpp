@@ -6,9 +6,11 @@
 #include <charconv>
 #include <limits>
 
+#include "cfa/as_written.h"
 #include "cfa/text.h"
 #include "cfa/text_names.h"
 #include "support/check.h"
+#include "term/as_written.h"
 #include "term/read.h"
 
 namespace pleat::cfa {
@@ -74,6 +76,9 @@ CType type(const SExpr& e) {
 
 class Reader {
  public:
+  using ReadTerm = term::Term (*)(const SExpr&, const term::SymbolLookup&);
+  explicit Reader(ReadTerm read_term) : read_term_(read_term) {}
+
   Cfa read(std::string_view text) {
     const auto all = term::read_sexprs(text);
     if (all.empty() || !all[0].is_list || !item(all[0], 0).is("pleat-cfa")) {
@@ -247,10 +252,11 @@ class Reader {
   }
 
   Term read(const SExpr& e) const {
-    return term::read_term(e, [&](std::string_view name) {
+    const auto lookup = [&](std::string_view name) {
       const auto it = symbols_.find(std::string(name));
       return it == symbols_.end() ? Term() : it->second;
-    });
+    };
+    return read_term_(e, lookup);
   }
 
   void edge(const SExpr& e) {
@@ -369,6 +375,7 @@ class Reader {
     cfa_.loop_sources.emplace_back(header, std::move(l));
   }
 
+  const ReadTerm read_term_;
   Cfa cfa_;
   std::vector<Edge> edges_;
   absl::flat_hash_map<std::string, Term> symbols_;
@@ -378,6 +385,11 @@ class Reader {
 
 }  // namespace
 
-Cfa from_text(std::string_view text) { return Reader().read(text); }
+Cfa from_text(std::string_view text) {
+  return Reader(term::read_term).read(text);
+}
+Cfa from_text_as_written(std::string_view text) {
+  return Reader(term::read_term_as_written).read(text);
+}
 
 }  // namespace pleat::cfa

@@ -72,4 +72,31 @@ bool UnrollingOrder::before(const Instance& a, const Instance& b) const {
   }
 }
 
+/// Edges that lead to an earlier number in reverse post-order are retreating,
+/// and their targets are the cut points.
+SegmentOrder::SegmentOrder(const Cfa& cfa, const std::vector<bool>& ends)
+    : cfa_(cfa),
+      position_(cfa.locations.size(), UINT64_MAX),
+      is_cut_point_(cfa.locations.size(), false) {
+  std::uint64_t next = 0;
+  for (LocationId l : reverse_post_order(cfa)) {
+    if (!ends[l.index]) position_[l.index] = next++;
+  }
+  for (LocationId l : cut_points(cfa)) is_cut_point_[l.index] = !ends[l.index];
+}
+
+Instance SegmentOrder::start(LocationId l) const {
+  return {l, {is_cut_point(l) ? 1U : 0U}};
+}
+
+Instance SegmentOrder::next(const Instance& from, EdgeId edge) const {
+  const LocationId to = cfa_.at(edge).to;
+  return {to, {from.iterations[0] + (is_cut_point(to) ? 1U : 0U)}};
+}
+
+bool SegmentOrder::before(const Instance& a, const Instance& b) const {
+  if (a.iterations != b.iterations) return a.iterations < b.iterations;
+  return position_[a.location.index] < position_[b.location.index];
+}
+
 }  // namespace pleat::cfa

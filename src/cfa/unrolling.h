@@ -5,6 +5,9 @@
 // the iteration of every loop around it. Instances of one location in the same
 // iterations are one, however they were reached: paths meet there.
 //
+// For k-induction, only the visits of cut points are counted, of all loops
+// together: what lies between two of them is a segment of a run.
+//
 // Nobody has to trust this file: whoever unrolls looks whether an edge leads to
 // a later instance, so a mistake here cannot hide an execution.
 
@@ -24,15 +27,22 @@ struct Instance {
   friend bool operator==(const Instance&, const Instance&) = default;
 };
 
-class UnrollingOrder {
+class InstanceOrder {
+ public:
+  virtual ~InstanceOrder() = default;
+  /// Where the edge leads from this instance of its source.
+  virtual Instance next(const Instance& from, EdgeId edge) const = 0;
+  /// Does `a` come before `b`?
+  virtual bool before(const Instance& a, const Instance& b) const = 0;
+};
+
+class UnrollingOrder : public InstanceOrder {
  public:
   explicit UnrollingOrder(const Cfa& cfa);
 
   Instance initial() const;
-  /// Where the edge leads from this instance of its source.
-  Instance next(const Instance& from, EdgeId edge) const;
-  /// Does `a` come before `b`?
-  bool before(const Instance& a, const Instance& b) const;
+  Instance next(const Instance& from, EdgeId edge) const override;
+  bool before(const Instance& a, const Instance& b) const override;
 
   const LoopForest& forest() const { return forest_; }
   /// The loop whose header this location is, as an index of forest().loops.
@@ -51,9 +61,30 @@ class UnrollingOrder {
   std::vector<std::vector<std::size_t>> around_;  ///< loops, outermost first
 };
 
+/// Instances by the number of cut points that were visited, which stands in
+/// place of the iterations. At some locations runs end: they are no cut points
+/// and come last among those with the same number.
+class SegmentOrder : public InstanceOrder {
+ public:
+  /// `ends`: by location, does a run end there?
+  SegmentOrder(const Cfa& cfa, const std::vector<bool>& ends);
+
+  /// A run that begins here; a cut point counts as visited.
+  Instance start(LocationId l) const;
+  Instance next(const Instance& from, EdgeId edge) const override;
+  bool before(const Instance& a, const Instance& b) const override;
+
+  bool is_cut_point(LocationId l) const { return is_cut_point_[l.index]; }
+
+ private:
+  const Cfa& cfa_;
+  std::vector<std::uint64_t> position_;  ///< by location
+  std::vector<bool> is_cut_point_;       ///< by location
+};
+
 /// For ordered containers of instances.
 struct EarlierInstance {
-  const UnrollingOrder* order;
+  const InstanceOrder* order;
   bool operator()(const Instance& a, const Instance& b) const {
     return order->before(a, b);
   }

@@ -17,10 +17,18 @@ inline constexpr std::array kErrorFunctions = {"reach_error",
 
 /// Ends the run silently if its argument is zero.
 inline constexpr const char* kAssume = "__VERIFIER_assume";
+/// The same, as other tools call it (CBMC, ESBMC, KLEE, SeaHorn), where the
+/// program gives it no body.
+inline constexpr std::array kAssumes = {
+    kAssume, "__CPROVER_assume", "__ESBMC_assume", "klee_assume", "assume"};
 
-/// Checks its argument, also where the program only declares it.
+/// Checks its first argument, also where the program only declares it.
 inline constexpr const char* kVerifierAssert = "__VERIFIER_assert";
-/// A failing kVerifierAssert without a body calls this function of our own.
+/// The same, as other tools call it, where the program gives it no body.
+inline constexpr std::array kAsserts = {kVerifierAssert, "__CPROVER_assert",
+                                        "__ESBMC_assert", "klee_assert",
+                                        "sassert"};
+/// A failing one of kAsserts without a body calls this function of our own.
 inline constexpr const char* kAssertion = "__pleat_assertion";
 /// The macro `assert` of the C libraries calls one of these when it fails; the
 /// first is glibc's.
@@ -33,6 +41,17 @@ inline constexpr std::array kFailures = {
 
 /// A function whose name starts so, and that has no body, returns an input.
 inline constexpr std::string_view kNondetPrefix = "__VERIFIER_nondet_";
+/// The same for other tools (CBMC, ESBMC, SeaHorn), where it returns a number.
+inline constexpr std::array<std::string_view, 3> kNondetPrefixes = {
+    kNondetPrefix, "__CPROVER_nondet_", "nondet_"};
+/// KLEE's: returns an `int`; its argument is a name.
+inline constexpr std::string_view kKleeInt = "klee_int";
+/// KLEE's: fills an object with inputs: (the object, its size, a name).
+inline constexpr std::string_view kMakeSymbolic = "klee_make_symbolic";
+
+/// The function of ours that calls an entry function with parameters; its
+/// local objects are what these point to.
+inline constexpr const char* kCaller = "__pleat_start";
 
 /// Fills an object with inputs: (the object, its size in bytes).
 inline constexpr const char* kNondetMemory = "__VERIFIER_nondet_memory";
@@ -100,11 +119,15 @@ inline constexpr const char* kShifts = "shift";
 /// negative numbers.
 inline constexpr const char* kLeftShift = "left-shift";
 
+/// The check that control does not come to `__builtin_unreachable()` or
+/// `__builtin_trap()`.
+inline constexpr const char* kUnreachable = "unreachable";
+
 /// The words of --check; `all` means all of them but for the last two: programs
 /// may well leave it to the system to take their memory back.
 inline constexpr std::array kChecks = {
-    kOverflow, kDivisionByZero, kShifts,        kBounds, kNull,
-    kFreed,    kFree,           kUninitialised, kLeak,   kCleanup};
+    kOverflow, kDivisionByZero, kShifts,        kUnreachable, kBounds, kNull,
+    kFreed,    kFree,           kUninitialised, kLeak,        kCleanup};
 
 inline bool is_error_function(std::string_view function) {
   return std::ranges::find(kErrorFunctions, function) != kErrorFunctions.end();
@@ -114,8 +137,28 @@ inline bool is_failure(std::string_view function) {
   return std::ranges::find(kFailures, function) != kFailures.end();
 }
 
+inline bool is_assume(std::string_view function) {
+  return std::ranges::find(kAssumes, function) != kAssumes.end();
+}
+
+inline bool is_assert(std::string_view function) {
+  return std::ranges::find(kAsserts, function) != kAsserts.end();
+}
+
+/// Does a function of this name, without a body, return an input?
 inline bool is_nondet(std::string_view function) {
-  return function.starts_with(kNondetPrefix);
+  return function == kKleeInt ||
+         std::ranges::any_of(kNondetPrefixes, [&](std::string_view prefix) {
+           return function.starts_with(prefix);
+         });
+}
+
+/// What such a name says of the type: "uint".
+inline std::string_view nondet_suffix(std::string_view function) {
+  if (function == kKleeInt) return "int";
+  for (const std::string_view prefix : kNondetPrefixes)
+    if (function.starts_with(prefix)) return function.substr(prefix.size());
+  return function;
 }
 
 inline bool is_memory_check(std::string_view check) {

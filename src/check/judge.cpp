@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <map>
 
+#include "cfa/library_inputs.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "check/automaton_replay.h"
+#include "check/k_induction.h"
 #include "check/unrolling.h"
 #include "support/budget.h"
 #include "support/check.h"
@@ -115,15 +117,19 @@ void Judge::keep_better(Replayed attempt) {
   }
 }
 
-/// A shorter command line, if the run gets there with it as well: what the
-/// solver left open is any number, and no word that a person would type.
+/// A shorter command line and plain text on standard input, if the run gets
+/// there with them as well: what the solver left open is any number, and no
+/// word that a person would type.
 void Judge::simplify_arguments(Replayed& replayed) {
-  if (!verdict::takes_arguments(cfa_)) return;
+  if (!verdict::takes_arguments(cfa_) && !verdict::reads_standard_input(cfa_))
+    return;
   const auto try_with = [&](const auto& change) {
     Counterexample simpler = replayed.counterexample;
     for (auto& value : simpler.inputs) {
       const cfa::Input& input = cfa_.at(value.input);
-      if (input.kind == cfa::Input::Kind::Argument) change(input, value);
+      if (input.kind == cfa::Input::Kind::Argument ||
+          cfa::is_standard_input(input))
+        change(input, value);
     }
     if (stop_requested()) return false;
     if (same_inputs(simpler, replayed.counterexample) &&
@@ -137,20 +143,29 @@ void Judge::simplify_arguments(Replayed& replayed) {
     replayed = std::move(attempt);
     return true;
   };
+  // Bytes that nobody types become letters.
+  try_with([](const cfa::Input& input, verdict::InputValue& value) {
+    const bool is_typed = value.value == '\n' || value.value > UINT8_MAX ||
+                          (value.value >= ' ' && value.value <= '~');
+    if (cfa::is_standard_input(input) && !is_typed) value.value = 'x';
+  });
+  if (!verdict::takes_arguments(cfa_)) return;
   const auto count = [&] {
     return verdict::arguments(cfa_, replayed.counterexample.inputs).size();
   };
   constexpr std::size_t kMostWords = 16;
   for (std::size_t fewer = 1; fewer < std::min(count(), kMostWords); ++fewer) {
     if (try_with([&](const cfa::Input& input, verdict::InputValue& value) {
-          if (input.first == 0) value.value = fewer;
+          if (input.kind == cfa::Input::Kind::Argument && input.first == 0)
+            value.value = fewer;
         }))
       break;
   }
   // argv[0] becomes any name, the others empty.
   for (std::size_t word = 0; word < std::min(count(), kMostWords); ++word) {
     try_with([&](const cfa::Input& input, verdict::InputValue& value) {
-      if (input.first != word + 1) return;
+      if (input.kind != cfa::Input::Kind::Argument || input.first != word + 1)
+        return;
       if (word != 0) value.value = 0;
       value.matters = false;
     });
@@ -195,9 +210,8 @@ verdict::CounterexampleReport Judge::describe(const Replayed& replayed,
   report.relies_on.insert(report.relies_on.end(),
                           replayed.result.relies_on.begin(),
                           replayed.result.relies_on.end());
-  if (verdict::takes_arguments(cfa_))
-    report.command_line = verdict::command_line(
-        verdict::arguments(cfa_, replayed.counterexample.inputs));
+  report.command_line =
+      verdict::command_line(cfa_, replayed.counterexample.inputs);
   if (explain) report.trace = explain(replayed.counterexample);
   return report;
 }
@@ -253,6 +267,8 @@ void Judge::judge_proof(const Outcome& outcome, verdict::Report& report) {
   if (!passes(outcome, safe, report)) return;
   for (std::size_t p : safe) report.properties[p].verdict = Verdict::Proved;
   if (report.certified) report.proof = verdict::to_text(outcome.invariants);
+  if (outcome.basis == verdict::Basis::KInduction)
+    report.segments = outcome.segments;
   report.invariants = verdict::in_source(cfa_, outcome.invariants);
 }
 
@@ -265,6 +281,9 @@ KernelResult Judge::ask_kernel(const cfa::Cfa& cfa, const Outcome& outcome,
     case verdict::Basis::Unrolling:
       return check_unrolling(cfa, outcome.bounds, safe, options_.checker, {},
                              stats_);
+    case verdict::Basis::KInduction:
+      return check_k_induction(cfa, {outcome.invariants, outcome.segments},
+                               safe, options_.checker, {}, stats_);
   }
   return check_proof(cfa, outcome.invariants, safe, options_.checker, stats_);
 }
@@ -373,8 +392,8 @@ void Judge::qualify(verdict::Report& report) const {
   }
 }
 
-verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
-                              const Explain& explain) {
+verdict::Report Judge::blank(const std::string& engine,
+                             const Outcome& outcome) const {
   verdict::Report report;
   report.engine = engine;
   report.paths = outcome.paths;
@@ -386,6 +405,20 @@ verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
   report.approximations.insert(report.approximations.end(),
                                outcome.approximations.begin(),
                                outcome.approximations.end());
+  return report;
+}
+
+verdict::Report Judge::so_far(const std::string& engine,
+                              const Outcome& outcome) const {
+  verdict::Report report = blank(engine, outcome);
+  if (outcome.basis == verdict::Basis::Unrolling)
+    tell_bounds(cfa_, outcome.bounds, report);
+  return report;
+}
+
+verdict::Report Judge::finish(const std::string& engine, const Outcome& outcome,
+                              const Explain& explain) {
+  verdict::Report report = blank(engine, outcome);
   for (const auto& c : outcome.counterexamples) {
     const auto tried = [&](const Replayed& r) {
       return same_inputs(r.counterexample, c);

@@ -52,11 +52,18 @@ class Judge {
   /// The answer. `explain` (may be empty) makes the readable trace.
   using Explain = std::function<std::vector<verdict::TraceStep>(
       const verdict::Counterexample&)>;
+  /// What an outcome says that nobody has checked: nothing but how far the
+  /// search came.
+  verdict::Report so_far(const std::string& engine,
+                         const verdict::Outcome& outcome) const;
+
   verdict::Report finish(const std::string& engine,
                          const verdict::Outcome& outcome,
                          const Explain& explain = {});
 
  private:
+  verdict::Report blank(const std::string& engine,
+                        const verdict::Outcome& outcome) const;
   struct Replayed {
     verdict::Counterexample counterexample;
     ReplayResult result;

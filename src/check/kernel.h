@@ -48,6 +48,11 @@ std::vector<Obligation> obligations(
     const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
     const std::vector<std::size_t>& properties, About about = About::AllWays);
 
+/// Only the first half: do these hold on entry, and are they preserved?
+std::vector<Obligation> inductive_obligations(
+    const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
+    About about = About::AllWays);
+
 /// Only the first half: do the formulas hold on entry, and are they preserved?
 /// Says nothing about targets and cuts.
 KernelResult check_inductive(const cfa::Cfa& cfa,

@@ -1,11 +1,17 @@
 #include "check/prover.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
-#include "check/sat_proof.h"
+#include "certificate/plain_bits.h"
+#include "certificate/ring.h"
+#include "certificate/sat_proof.h"
+#include "check/ring_search.h"
 #include "solver/products.h"
 #include "solver/refute.h"
+#include "support/budget.h"
 #include "support/check.h"
 #include "support/stats.h"
 
@@ -30,6 +36,12 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 /// busy for seconds, and ring arithmetic decides most of these. Where there
 /// are many of them even the circuits take long: the first try is left out.
 constexpr std::uint64_t kProductUnits = 100;
+
+/// What the plain bit-blaster may cost, before the other one is asked.
+constexpr std::uint64_t kPlainUnits = 2'000;
+constexpr std::size_t kPlainLiterals = 1'000'000;
+/// Where it so often was in vain, and more often than not, it is left out.
+constexpr std::uint64_t kPlainInVain = 4;
 
 /// The units of the first, short try; 0: it is left out.
 std::uint64_t short_units(const Question& q) {
@@ -73,27 +85,67 @@ const char* name(Backend b) {
 
 void ProofCosts::add_to(Registry& stats) const {
   stats.counter("kernel.sat_proofs") += proofs;
+  stats.counter("kernel.plain_proofs") += plain_proofs;
   stats.counter("kernel.sat_proof_steps") += steps;
   stats.timer("kernel.sat_solving").total += solving.total;
+  stats.timer("kernel.plain_solving").total += plain_solving.total;
   stats.timer("kernel.sat_proof_checking").total += checking.total;
 }
 
-Result refute_with_proof(std::span<const Term> formulas, std::uint64_t units,
-                         ProofCosts& costs) {
+namespace {
+
+/// Is this a proof? Counts what looking at it costs.
+Result with_checked_proof(std::span<const int> clauses, std::string_view proof,
+                          ProofCosts& costs) {
+  const ScopedTimer timer(costs.checking);
+  const auto checked = certificate::check_sat_proof(clauses, proof);
+  ++costs.proofs;
+  costs.steps += checked.steps;
+  if (checked.accepted) return Result::unsat();
+  if (checked.stopped) return Result::unknown("stopped");
+  throw InternalError("the SAT solver's proof is refused: " + checked.why_not);
+}
+
+/// Asks about the clauses of certificate/plain_bits.h.
+Result refute_plainly(std::span<const Term> formulas, std::uint64_t units,
+                      ProofCosts& costs) {
+  std::string proof;
+  std::vector<int> clauses;
+  {
+    const ScopedTimer timer(costs.plain_solving);
+    auto plain = certificate::plain_clauses(formulas, kPlainLiterals);
+    if (!plain) return Result::unknown("too large for plain clauses");
+    clauses = std::move(plain->clauses);
+    const Result answer =
+        solver::refute_clauses(clauses, std::min(units, kPlainUnits), proof);
+    if (answer.is_sat() && !plain->is_exact)
+      return Result::unknown("floating point");
+    if (!answer.is_unsat()) return answer;
+  }
+  const Result result = with_checked_proof(clauses, proof, costs);
+  if (result.is_unsat()) ++costs.plain_proofs;
+  return result;
+}
+
+}  // namespace
+
+Refuted refute_with_proof(std::span<const Term> formulas, std::uint64_t units,
+                          ProofCosts& costs) {
+  const bool is_hopeless = costs.plain_in_vain >= kPlainInVain &&
+                           costs.plain_in_vain > costs.plain_proofs;
+  if (!is_hopeless) {
+    const Result plain = refute_plainly(formulas, units, costs);
+    if (!plain.is_unknown()) return {plain, "plain"};
+    ++costs.plain_in_vain;
+  }
   solver::Refutation refutation;
   const Result answer = [&] {
     const ScopedTimer timer(costs.solving);
     return solver::refute(formulas, units, refutation);
   }();
-  if (!answer.is_unsat()) return answer;
-  const ScopedTimer timer(costs.checking);
-  const SatProofResult checked =
-      check_sat_proof(refutation.clauses, refutation.proof);
-  ++costs.proofs;
-  costs.steps += checked.steps;
-  if (checked.accepted) return answer;
-  if (checked.stopped) return Result::unknown("stopped");
-  throw InternalError("the SAT solver's proof is refused: " + checked.why_not);
+  if (!answer.is_unsat()) return {answer, "blast"};
+  return {with_checked_proof(refutation.clauses, refutation.proof, costs),
+          "blast"};
 }
 
 Term Weakening::operator()(Term f) {
@@ -118,17 +170,19 @@ Prover::Prover(Checker checker)
     : checker_(checker), attempts_(attempts(checker)) {}
 
 /// Asks a fresh solver of this kind.
-Result Prover::ask(Backend backend, const Question& q, std::uint64_t units) {
+Refuted Prover::ask(Backend backend, const Question& q, std::uint64_t units) {
   if (!solver::available(backend)) {
-    return Result::unknown(std::string(name(backend)) + " is not available");
+    return {Result::unknown(std::string(name(backend)) + " is not available"),
+            name(backend)};
   }
   std::vector<Term> all = q.premises;
   all.push_back(q.bad);
   if (backend == Backend::Blast) return refute_with_proof(all, units, costs_);
   const std::unique_ptr<Context> context = solver::plain_context(backend);
   for (Term f : all) context->add(f);
-  return context->check(
-      {.name = "kernel.obligation", .assumptions = {}, .units = units});
+  return {context->check(
+              {.name = "kernel.obligation", .assumptions = {}, .units = units}),
+          name(backend)};
 }
 
 bool Prover::at_once(const Question& q) {
@@ -137,7 +191,7 @@ bool Prover::at_once(const Question& q) {
 }
 
 bool Prover::soon(const Question& q, Doubt& doubt) {
-  return without_products(q) || short_try(q, doubt) ||
+  return without_products(q) || short_try(q, doubt) || by_ring(q, doubt) ||
          upper_layers(q, kGlanceUnits, doubt);
 }
 
@@ -147,6 +201,19 @@ bool Prover::at_length(const Question& q, Doubt& doubt) {
                                return plain(backends, q, kUnits, doubt);
                              }) ||
          upper_layers(q, kUnits, doubt);
+}
+
+/// Sums and products: what is found is multiplied out.
+bool Prover::by_ring(const Question& q, const Doubt& doubt) {
+  if (checker_ != Checker::Blast || doubt.refuted) return false;
+  std::vector<Term> all = q.premises;
+  all.push_back(q.bad);
+  const auto proof = find_ring_proof(all);
+  if (!proof) return false;
+  CHECK(certificate::check_ring_proof(all, *proof),
+        "cofactors that were found should be right");
+  answered_by_.insert("ring");
+  return true;
 }
 
 /// Many bounds do not depend on products of unknowns, which are hard for
@@ -171,8 +238,10 @@ bool Prover::plain(const Backends& backends, const Question& q,
                    std::uint64_t units, Doubt& doubt) {
   if (doubt.refuted) return false;
   bool all = true;
+  std::vector<const char*> by;
   for (Backend b : backends) {
-    const Result r = ask(b, q, units);
+    const auto [r, who] = ask(b, q, units);
+    by.push_back(who);
     if (r.is_sat()) {
       doubt = {true, "does not follow"};
       return false;
@@ -181,7 +250,7 @@ bool Prover::plain(const Backends& backends, const Question& q,
     all &= r.is_unsat();
   }
   if (!all) return false;
-  for (Backend b : backends) answered_by_.insert(name(b));
+  answered_by_.insert(by.begin(), by.end());
   return true;
 }
 
@@ -202,6 +271,28 @@ bool Prover::upper_layers(const Question& q, std::uint64_t units,
   if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
   if (r.is_sat()) doubt = {true, "does not follow"};
   return r.is_unsat();
+}
+
+Refutation refute(Checker checker, Term formula, std::uint64_t units,
+                  bool ask_others, ProofCosts& costs) {
+  const auto no = [](bool undecided, std::string why) {
+    return Refutation{false, undecided, std::move(why), {}};
+  };
+  if (formula.is_false()) return {.accepted = true, .why_not = {}, .by = {}};
+  if (checker == Checker::Blast && solver::available(Backend::Blast)) {
+    const auto [r, who] = refute_with_proof({&formula, 1}, units, costs);
+    if (r.is_unsat()) return {.accepted = true, .why_not = {}, .by = who};
+    if (r.is_sat()) return no(false, "");
+    if (!ask_others) return no(true, "out of units");
+  }
+  if (stop_requested()) return no(true, "stopped");
+  Prover prover(checker);
+  Doubt doubt;
+  if (!prover.at_length({{}, formula}, doubt))
+    return no(!doubt.refuted, doubt.why);
+  return {.accepted = true,
+          .why_not = {},
+          .by = fmt::format("{}", fmt::join(prover.answered_by(), "+"))};
 }
 
 }  // namespace pleat::check

@@ -3,7 +3,7 @@
 // The kernel's dialogue with solvers: can these formulas hold together? Plain
 // solvers first, upper layers where these give up; who decided is noted. Only
 // unsat counts as "no"; an unknown is one. Where the bit-blaster says unsat,
-// the SAT solver's proof of it is checked (check/sat_proof.h).
+// the SAT solver's proof of it is checked (certificate/sat_proof.h).
 
 #include <absl/container/flat_hash_map.h>
 
@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/regions.h"
 #include "check/kernel.h"
 #include "solver/solver.h"
 #include "support/stats.h"
@@ -23,23 +24,43 @@ namespace pleat::check {
 /// What checking the SAT solver's proofs cost.
 struct ProofCosts {
   std::uint64_t proofs = 0;
+  std::uint64_t plain_proofs = 0;  ///< of plain clauses
+  std::uint64_t plain_in_vain = 0;
   std::uint64_t steps = 0;  ///< clauses that were derived
-  Timer solving;            ///< of the questions with a proof
+  Timer plain_solving;      ///< of questions as plain clauses
+  Timer solving;            ///< of the others, by the bit-blaster
   Timer checking;
 
   void add_to(Registry& stats) const;
 };
 
-/// Asks the bit-blaster, and checks the SAT solver's proof if it says unsat. A
-/// proof that is refused is a defect of a solver: the answer says so.
-solver::Result refute_with_proof(std::span<const term::Term> formulas,
-                                 std::uint64_t units, ProofCosts& costs);
-
-/// Formulas that must be unsatisfiable together.
-struct Question {
-  std::vector<term::Term> premises;
-  term::Term bad;
+/// What became of a formula that must be unsatisfiable.
+struct Refutation {
+  bool accepted = false;
+  bool undecided = false;  ///< nobody says that it can hold, either
+  std::string why_not;
+  std::string by;  ///< who decided
 };
+
+/// Asks the bit-blasters, whose SAT proof is checked, then the other solvers at
+/// length if that is wanted.
+Refutation refute(Checker checker, term::Term formula, std::uint64_t units,
+                  bool ask_others, ProofCosts& costs);
+
+/// An answer, and who gave it.
+struct Refuted {
+  solver::Result result;
+  const char* by;  ///< for `checked_by`: "plain", "blast", "z3", "cvc5"
+};
+
+/// Asks a SAT solver, and checks its proof if it says unsat; a proof that is
+/// refused is a defect of the solver, and an InternalError. The clauses are
+/// those of the plain bit-blaster (certificate/plain_bits.h) if that is soon
+/// enough, else those of the other one (solver/blaster.h).
+Refuted refute_with_proof(std::span<const term::Term> formulas,
+                          std::uint64_t units, ProofCosts& costs);
+
+using certificate::Question;
 
 /// What is known of a question that was not answered by unsat.
 struct Doubt {
@@ -76,12 +97,12 @@ class Prover {
   /// All of these must say unsat.
   using Backends = std::vector<solver::Backend>;
 
-  solver::Result ask(solver::Backend backend, const Question& q,
-                     std::uint64_t units);
+  Refuted ask(solver::Backend backend, const Question& q, std::uint64_t units);
   bool without_products(const Question& q);
   bool short_try(const Question& q, Doubt& doubt);
   bool plain(const Backends& backends, const Question& q, std::uint64_t units,
              Doubt& doubt);
+  bool by_ring(const Question& q, const Doubt& doubt);
   bool upper_layers(const Question& q, std::uint64_t units, Doubt& doubt);
 
   const Checker checker_;

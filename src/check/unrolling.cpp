@@ -175,24 +175,13 @@ class Unrolling {
 
   KernelResult ask(Term bad) {
     ++result_.obligations;
-    if (checker_ == Checker::Blast && context_) {
-      const auto r = refute_with_proof({&bad, 1}, units(), costs_);
-      result_.checked_by = "blast";
-      if (r.is_unsat()) return accept();
-      if (r.is_sat())
-        return refuse("a run leaves the unrolling, or gets to a target");
-      if (!limits_.ask_others) return undecided("out of units");
-    }
-    if (stop_requested()) return undecided("stopped");
-    Prover prover(checker_);
-    Doubt doubt;
-    if (prover.at_length({{}, bad}, doubt)) {
-      result_.checked_by =
-          fmt::format("{}", fmt::join(prover.answered_by(), "+"));
-      return accept();
-    }
-    result_.undecided = !doubt.refuted;
-    return refuse("a run may leave the unrolling: " + doubt.why);
+    const Refutation answer =
+        refute(checker_, bad, units(), limits_.ask_others, costs_);
+    result_.checked_by = answer.by;
+    if (answer.accepted) return accept();
+    result_.undecided = answer.undecided;
+    return refuse("a run may leave the unrolling, or get to a target" +
+                  (answer.why_not.empty() ? "" : ": " + answer.why_not));
   }
 
   const Cfa& cfa_;

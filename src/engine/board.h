@@ -34,6 +34,12 @@ class Board {
   /// can tell: who will be through soon gets more of the machine's time.
   virtual void has_explored(double share) { static_cast<void>(share); }
 
+  /// Says that no violation was found within these bounds of loops. Nobody has
+  /// checked it.
+  virtual void reached(const std::vector<verdict::LoopBound>& bounds) {
+    static_cast<void>(bounds);
+  }
+
   /// Says that inputs were found and will now be replayed: compilers run best
   /// alone.
   virtual void about_to_replay() {}

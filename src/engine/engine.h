@@ -26,11 +26,15 @@ using Progress = std::function<void(const std::string&)>;
 /// or rests on undefined behaviour). Only given at the top level.
 using Confirm = std::function<bool(const verdict::Counterexample&)>;
 
+/// Told what counts if the engine is ended before it can say more.
+using Tell = std::function<void(const verdict::Outcome&)>;
+
 struct Env {
   solver::Solver& solver;
   Registry& stats;
   Progress progress = {};  ///< may be empty
   Confirm confirm = {};    ///< may be empty
+  Tell tell = {};          ///< may be empty
   Board* board = nullptr;  ///< may be null: nobody to talk to
   std::uint64_t seed = 1;
   bool all = false;  ///< go on after the first violation

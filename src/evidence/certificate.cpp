@@ -4,11 +4,15 @@
 
 #include <algorithm>
 
+#include "certificate/file.h"
 #include "cfa/text.h"
+#include "check/k_induction.h"
 #include "check/kernel.h"
 #include "check/unrolling.h"
 #include "frontend/file_hash.h"
 #include "solver/log.h"
+#include "solver/refute.h"
+#include "solver/solver.h"
 #include "support/check.h"
 #include "term/print.h"
 #include "verdict/bounds.h"
@@ -28,17 +32,62 @@ std::string comment(std::string text) {
 }
 
 /// What the proof comes down to: that invariants are inductive and exclude the
-/// targets, or that an unrolling with bounds is left by no run.
+/// targets, at once or after k segments, or that an unrolling with bounds is
+/// left by no run.
 std::vector<check::Obligation> obligations_of(
     const cfa::Cfa& cfa, const verdict::Report& report,
     const std::vector<std::size_t>& properties) {
   const auto invariants = verdict::read_invariants(cfa, report.proof);
+  if (report.segments > 0) {
+    auto all = check::k_induction_obligations(
+        cfa, {invariants, report.segments}, properties);
+    if (!all) throw Unsupported("the unrolling is too large for a file");
+    return std::move(*all);
+  }
   if (report.bounds.empty() || !invariants.empty())
     return check::obligations(cfa, invariants, properties);
   const auto question = check::unrolling_obligation(
       cfa, verdict::bounds_by_header(cfa, report), properties);
   if (!question) throw Unsupported("the unrolling is too large for a file");
   return {*question};
+}
+
+/// Units for each SAT proof; all proofs together must not be larger.
+constexpr std::uint64_t kProofUnits = 100'000;
+constexpr std::size_t kMostProofBytes = std::size_t{16} << 20U;
+
+/// A SAT proof for each question. Throws Unsupported.
+std::vector<std::string> sat_proofs(
+    const std::vector<certificate::Obligation>& questions) {
+  std::vector<std::string> result;
+  std::size_t bytes = 0;
+  for (const auto& question : questions) {
+    std::string proof;
+    const solver::Result answer = solver::refute_clauses(
+        certificate::clauses_of(question), kProofUnits, proof);
+    bytes += proof.size();
+    if (!answer.is_unsat() || bytes > kMostProofBytes) {
+      throw Unsupported("no SAT proof of plain clauses that is short enough: " +
+                        question.what);
+    }
+    result.push_back(std::move(proof));
+  }
+  return result;
+}
+
+/// What pleat-check reads. Its questions are made from the text, as
+/// pleat-check makes them.
+std::string checkable_part(const cfa::Cfa& cfa, const verdict::Report& report) {
+  certificate::Certificate c{cfa::to_text(cfa), report.proof, {}, {}};
+  std::ranges::replace(c.automaton, '\r', ' ');  // it would end a comment
+  if (report.proof.empty() && !report.bounds.empty())
+    c.bounds = verdict::bounds_by_header(cfa, report);
+  try {
+    c.proofs = sat_proofs(certificate::questions_of(c));
+  } catch (const std::exception& e) {  // too large, or of an unusual form
+    return comment(std::string("Not for pleat-check: ") + e.what());
+  }
+  return to_lines(c);
 }
 
 }  // namespace
@@ -79,7 +128,7 @@ std::string make_certificate(const cfa::Cfa& cfa, const verdict::Report& report,
     }
     text += "(check-sat)\n(pop 1)\n";
   }
-  return text + "\n(exit)\n";
+  return text + "\n" + checkable_part(cfa, report) + "(exit)\n";
 }
 
 }  // namespace pleat::evidence

@@ -159,6 +159,7 @@ class InvariantWriter {
                   const verdict::Report& report, Sources& sources)
       : fields_(program),
         cfa_(fields_.cfa()),
+        files_(report.files),
         sources_(sources),
         scope_(cfa_, sources) {
     const cfa::LiveParts live(program.cfa());
@@ -175,6 +176,8 @@ class InvariantWriter {
     // Copies of a function have the same loop at several locations.
     std::map<std::pair<std::string, unsigned>, std::vector<LocationId>> loops;
     for (const auto& [location, source] : cfa_.loop_sources) {
+      // A loop of a library model is nothing that others see.
+      if (std::ranges::count(files_, source.statement.file) == 0) continue;
       loops[{source.statement.file, source.statement_begin}].push_back(
           location);
     }
@@ -267,6 +270,7 @@ class InvariantWriter {
 
   NamedFields fields_;
   const cfa::Cfa& cfa_;
+  const std::vector<std::string>& files_;
   Sources& sources_;
   Scope scope_;
   std::map<LocationId, std::vector<Term>> formulas_;
@@ -402,6 +406,8 @@ Witness make_witness(const frontend::Program& program,
   Witness w;
   w.version = origin.version;
   w.command_line = origin.command_line;
+  for (const std::string& what : verdict::assumptions(report))
+    w.description += (w.description.empty() ? "assumes: " : "; ") + what;
   w.specification = origin.specification;
   w.uuid = new_uuid();
   w.creation_time = now_in_utc();

@@ -13,6 +13,8 @@
 #include <optional>
 #include <utility>
 
+#include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "evidence/make_witness.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
@@ -239,10 +241,13 @@ class PathWriter {
   void input(std::size_t number) {
     const auto& i = c_.inputs[number];
     const cfa::Input& input = cfa_.at(i.raw.input);
-    if (input.kind != cfa::Input::Kind::Nondet &&
-        input.kind != cfa::Input::Kind::Extern) {
-      return;
+    if ((input.kind != cfa::Input::Kind::Nondet &&
+         input.kind != cfa::Input::Kind::Extern) ||
+        cfa::is_standard_input(input) || cfa::is_library_result(input)) {
+      return;  // no call of the program gives it as its result
     }
+    // No call in the program returns what a parameter holds.
+    if (input.function == vocabulary::kCaller) return;
     const std::string value = constant_in_c(input.type, i.raw.value);
     if (value.empty() || input.symbol.sort().is_array()) return;
     Waypoint p;

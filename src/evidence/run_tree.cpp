@@ -497,7 +497,8 @@ void RunTree::tell_uninitialised(std::size_t number,
     return;
   step(number, place,
        with_value(name, memory_.value_of(*type, event.b)) +
-           " (not initialised)");
+           (what->function == vocabulary::kCaller ? " (parameter)"
+                                                  : " (not initialised)"));
 }
 
 void RunTree::parameter(std::size_t number, const RecordedPlace& place) {

@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 
+#include "cfa/library_inputs.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "evidence/run_tree.h"
@@ -479,7 +480,8 @@ void tell_inputs(const cfa::Cfa& cfa, const RunTree& tree,
     // Nothing could feed it, and the run got there.
     if (input.kind == cfa::Input::Kind::Havoc) report.matters = false;
     if (input.site < 0 || input.kind == cfa::Input::Kind::Argument ||
-        input.kind == cfa::Input::Kind::Allocation)
+        input.kind == cfa::Input::Kind::Allocation ||
+        cfa::is_standard_input(input) || cfa::is_library_result(input))
       continue;
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;

@@ -48,6 +48,7 @@ struct Witness {
   enum class Kind { Correctness, Violation };
   Kind kind = Kind::Correctness;
   std::string producer = "pleat", version, command_line;
+  std::string description;  ///< what it takes for granted
   std::string uuid, creation_time;
   std::vector<std::pair<std::string, std::string>> files;  ///< and SHA-256
   std::string specification, data_model = "LP64";

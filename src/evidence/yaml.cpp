@@ -58,6 +58,7 @@ class YamlWriter {
     quoted("name", w_.producer);
     quoted("version", w_.version);
     if (!w_.command_line.empty()) quoted("command_line", w_.command_line);
+    if (!w_.description.empty()) quoted("description", w_.description);
     out_ << YAML::EndMap;
     out_ << YAML::Key << "task" << YAML::Value << YAML::BeginMap;
     out_ << YAML::Key << "input_files" << YAML::Value << YAML::BeginSeq;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cfa/library_inputs.h"
+
 namespace pleat::exec {
 
 using term::Term;
@@ -120,13 +122,39 @@ Value RandomInputsBy<Generator>::draw(unsigned width) {
   }
 }
 
+/// What people type, most of the time, and sooner or later an end.
+template <typename Generator>
+Value RandomInputsBy<Generator>::byte() {
+  constexpr Value kEnd = term::mask(32);
+  switch (random_() % 8) {
+    case 0:
+      return kEnd;
+    case 1:
+      return '\n';
+    case 2:
+      return random_() % 256;
+    case 3:
+      if (!constants_.empty())
+        return constants_[random_() % constants_.size()] & 255;
+      return ' ';
+    case 4:
+      return 'a' + random_() % 26;
+    case 5:
+      return ' ' + random_() % 15;
+    default:
+      return '0' + random_() % 10;
+  }
+}
+
 template <typename Generator>
 Value RandomInputsBy<Generator>::scalar(std::uint64_t, cfa::InputId input,
                                         const cfa::Input& what) {
   constexpr std::size_t kRemembered = 16;
-  // Most allocations succeed: programs tend to end where one does not.
-  if (what.kind == cfa::Input::Kind::Allocation)
+  // Most calls succeed: programs tend to end where one does not.
+  if (what.kind == cfa::Input::Kind::Allocation ||
+      cfa::is_library_failure(what))
     return random_() % 16 == 0 ? 1 : 0;
+  if (cfa::is_standard_input(what)) return byte();
   if (steady_) {
     const auto it = kept_.find(input);
     if (it != kept_.end()) return it->second;

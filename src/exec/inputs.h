@@ -61,6 +61,7 @@ class RandomInputsBy : public InputSource {
  private:
   term::Value draw(unsigned width);
   term::Value boundary(unsigned width);
+  term::Value byte();
 
   Generator random_;
   std::vector<term::Value> constants_;  ///< of the program, reduced to width

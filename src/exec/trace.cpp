@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "cfa/library_inputs.h"
 #include "cfa/loops.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
@@ -218,7 +219,9 @@ class Teller {
     const cfa::Assignment* a = receiver(e, input.symbol);
     const bool is_silent =
         input.kind == cfa::Input::Kind::Argument ||  // see the command line
-        (input.kind == cfa::Input::Kind::Allocation &&
+        cfa::is_standard_input(input) ||
+        ((input.kind == cfa::Input::Kind::Allocation ||
+          cfa::is_library_failure(input)) &&
          inputs_[number].value == 0) ||
         (!inputs_[number].matters && input.kind != cfa::Input::Kind::Nondet);
     if (is_silent) {
@@ -228,7 +231,9 @@ class Teller {
     const bool is_call = input.kind == cfa::Input::Kind::Nondet ||
                          input.kind == cfa::Input::Kind::Extern;
     std::string text;
-    if (is_call) {
+    if (cfa::is_library_failure(input)) {
+      text = input.name + " fails";
+    } else if (is_call) {
       text = input.name + "() = " + shown;
       if (a != nullptr) text = cfa_.at(a->variable).name + " = " + text;
     } else if (input.kind == cfa::Input::Kind::Uninitialised) {

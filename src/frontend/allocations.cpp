@@ -2,6 +2,7 @@
 
 #include <llvm/IR/InstIterator.h>
 
+#include "frontend/library.h"
 #include "frontend/models.h"
 
 namespace pleat::frontend {
@@ -24,9 +25,47 @@ bool has_objects_of_variable_size(const llvm::Module& module) {
   });
 }
 
+bool allocates(const llvm::Function& function) {
+  const Library known = library_function(function);
+  return known == Library::Malloc || known == Library::Calloc;
+}
+
+/// Is this a call of it that asks for few bytes, a constant number?
+bool asks_for_few_bytes(const llvm::Use& use) {
+  constexpr std::uint64_t kFew = 4096;
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+  if (!call || !call->isCallee(&use)) return false;
+  std::uint64_t bytes = 1;
+  for (const llvm::Use& argument : call->args()) {
+    const auto* number = llvm::dyn_cast<llvm::ConstantInt>(argument);
+    if (!number || number->getValue().ugt(kFew)) return false;
+    bytes *= number->getZExtValue();
+  }
+  return bytes <= kFew;
+}
+
+bool has_small_blocks_only(const llvm::Module& module) {
+  return llvm::all_of(module, [](const llvm::Function& function) {
+    return !allocates(function) ||
+           llvm::all_of(function.uses(), asks_for_few_bytes);
+  });
+}
+
+bool frees(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return !function.use_empty() && library_function(function) == Library::Free;
+  });
+}
+
 }  // namespace
 
 void Allocations::start() {
+  // Blocks are not used again, and there is room for 2^63 bytes. A machine has
+  // not so many; a run that frees blocks needs at least 2^50 calls for it.
+  never_full_ = context_.memory.pointer_bits() == 64 &&
+                context_.memory.heap_layout().distance == 0 &&
+                !has_objects_of_variable_size(context_.module) &&
+                has_small_blocks_only(context_.module);
   if (!has_objects_of_variable_size(context_.module))
     heap_layout_ = context_.memory.heap_layout();
 }
@@ -48,13 +87,7 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
   const Term is_null = fails(path, call);
   Term room;
   const Term address = context_.memory.allocate(path, bytes, call, room, pos);
-  Path full = path;
-  full.assume(mk_not(room));
-  if (!full.dead()) {
-    ends_.finish_in_cut(std::move(full), pos, cfa::Cut::Reason::OutOfMemory,
-                        "the heap is full");
-  }
-  path.assume(room);
+  note_full(path, room, call);
   Term value = address;
   if (!context_.options.malloc_never_fails) {
     call_values_.set_errno(path, pos);
@@ -66,6 +99,27 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
   note_content(call, place, bytes, zeroed);
   return zeroed ? blocks_.fill(path, call, place, bytes, mk_bv(0, 8))
                 : Flow::Next;
+}
+
+/// Goes on where there is room.
+void Allocations::note_full(Path& path, Term has_room,
+                            const llvm::CallBase& call) {
+  if (never_full_) {
+    if (frees(context_.module))
+      context_.builder.approximate(cfa::Approximation::Kind::Assumed,
+                                   "a run allocates fewer than 2^50 blocks",
+                                   {});
+    ends_.require(path, has_room);
+    return;
+  }
+  Path full = path;
+  full.assume(mk_not(has_room));
+  if (!full.dead()) {
+    leaks_.cut_full(full, call);
+    ends_.finish_in_cut(std::move(full), context_.names.pos(call),
+                        cfa::Cut::Reason::OutOfMemory, "the heap is full");
+  }
+  path.assume(has_room);
 }
 
 /// The bytes that a call asks for. The path is cut where calloc's product

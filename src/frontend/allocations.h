@@ -40,6 +40,7 @@ class Allocations {
  private:
   term::Term size(Path& path, const llvm::CallBase& call, bool zeroed);
   term::Term fails(Path& path, const llvm::CallBase& call);
+  void note_full(Path& path, term::Term has_room, const llvm::CallBase& call);
   void note_content(const llvm::CallBase& call, const Place& place,
                     term::Term bytes, bool zeroed);
 
@@ -51,6 +52,7 @@ class Allocations {
   MemoryChecks& memory_checks_;
   LeakChecks& leaks_;
   std::optional<HeapLayout> heap_layout_;
+  bool never_full_ = false;  ///< in any time that a run may take
 };
 
 }  // namespace pleat::frontend

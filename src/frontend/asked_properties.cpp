@@ -38,7 +38,9 @@ std::string AskedProperties::assertion_text(const llvm::CallBase& call) const {
 }
 
 bool AskedProperties::is_check(const llvm::Instruction& end) const {
-  return !context_.options.checks.empty() && trap_side(end).has_value();
+  const bool checks = !context_.options.checks.empty() ||
+                      context_.options.signed_overflow != SignedOverflow::Wraps;
+  return checks && trap_side(end).has_value();
 }
 
 Flow AskedProperties::reach(Path& path, const llvm::Instruction& at,
@@ -64,8 +66,8 @@ void AskedProperties::violate(Path& path, const llvm::Instruction& at,
     place = bad.frame->call;
     bad.frame = bad.frame->caller;
   }
-  if (context_.names.pos(*place).known())
-    asked_.try_emplace({place, text}, bad.frame);
+  if (context_.names.pos(*place).known() && asked_.emplace(place, text).second)
+    asked_in_order_.emplace_back(Asked{place, text}, bad.frame);
   bad.assume(condition);
   if (!bad.dead()) {
     bad.at = place;

@@ -60,8 +60,9 @@ class AskedProperties {
            cfa::LocationId>
       locations_;
   /// Checks of memory that the terms alone decided, among others.
-  std::map<std::pair<const llvm::Instruction*, std::string>, const Frame*>
-      asked_;
+  using Asked = std::pair<const llvm::Instruction*, std::string>;
+  std::set<Asked> asked_;
+  std::vector<std::pair<Asked, const Frame*>> asked_in_order_;
 };
 
 }  // namespace pleat::frontend

@@ -83,6 +83,14 @@ Flow Branching::check(Path& path, const llvm::BranchInst& end, Term condition) {
   leave_doubtful_shift(path, end);
   Path violated = path;
   violated.assume(bad == 0 ? condition : mk_not(condition));
+  if (!is_asked(end, context_.options.checks)) {
+    if (!violated.dead())
+      context_.builder.approximate(cfa::Approximation::Kind::Assumed,
+                                   kNoOverflow, {});
+    violated.assume(term::mk_false());
+  } else if (context_.options.signed_overflow == SignedOverflow::Undefined) {
+    exclude_overflow(violated, end);
+  }
   if (!violated.dead()) {
     violated.at = &end;
     const std::string text = check_text(end, context_.options.checks);
@@ -94,6 +102,15 @@ Flow Branching::check(Path& path, const llvm::BranchInst& end, Term condition) {
   fork(path, bad == 0 ? mk_not(condition) : condition, end.getParent(),
        end.getSuccessor(1 - bad), std::nullopt);
   return Flow::Ended;
+}
+
+/// One branch checks for a divisor of 0 and for the least number by -1, which
+/// overflows.
+void Branching::exclude_overflow(Path& violated, const llvm::BranchInst& end) {
+  if (const llvm::Value* divisor = checked_divisor(end)) {
+    const Term by = as_bits(operands_.scalar(violated, *divisor));
+    violated.assume(mk_eq(by, term::mk_bv(0, by.width())));
+  }
 }
 
 /// Whether a negative number, or one that is shifted by the width or more,

@@ -50,6 +50,7 @@ class Branching {
                                        unsigned side) const;
   cfa::SourcePos place_of_branch(const llvm::BranchInst& end) const;
   Flow check(Path& path, const llvm::BranchInst& end, term::Term condition);
+  void exclude_overflow(Path& violated, const llvm::BranchInst& end);
   void leave_doubtful_shift(Path& path, const llvm::BranchInst& end);
   Flow every_case(Path& path, const llvm::SwitchInst& end);
   void fork(const Path& path, term::Term condition,

@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 
+#include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "frontend/arguments.h"
+#include "frontend/dialects.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/library.h"
+#include "frontend/models.h"
 #include "support/check.h"
 
 namespace pleat::frontend {
@@ -12,6 +17,20 @@ namespace pleat::frontend {
 using cfa::SourcePos;
 using term::Sort;
 using term::Term;
+
+namespace {
+
+/// Our own functions that return parameters name them, or number them.
+unsigned parameter_number(const llvm::Function& entry, llvm::StringRef which) {
+  unsigned result = 0;
+  if (!which.getAsInteger(10, result)) return result;
+  for (const llvm::Argument& argument : entry.args()) {
+    if (argument.getName() == which) return argument.getArgNo();
+  }
+  return entry.arg_size();
+}
+
+}  // namespace
 
 void CallValues::bind_arguments(Path& path, const llvm::CallBase& call,
                                 Frame& frame) {
@@ -75,7 +94,9 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
                        const llvm::Function& callee, cfa::Input::Kind kind) {
   cfa::Input read;
   read.kind = kind;
-  read.name = callee.getName().str();
+  read.name = callee.getName().starts_with(kSymbolicValue)
+                  ? std::string(vocabulary::kMakeSymbolic)
+                  : callee.getName().str();
   read.type = context_.names.result_type(callee);
   read.pos = context_.names.pos(call);
   read.site = context_.sites.site(call).value_or(-1);
@@ -94,12 +115,14 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
     read.offset = static_cast<unsigned>(constant(1));
   } else if (llvm::StringRef number = callee.getName();
              number.consume_front(kArgument)) {
-    unsigned i = 0;
-    CHECK(!number.getAsInteger(10, i), "a parameter should have a number");
     const llvm::Function& entry =
         *context_.module.getFunction(context_.options.entry);
-    read.name = entry.getArg(i)->getName().str();
-    read.type = context_.names.parameter_type(entry, i);
+    const unsigned i = parameter_number(entry, number);
+    read.name = number.str();
+    if (i < entry.arg_size()) {
+      read.name = entry.getArg(i)->getName().str();
+      read.type = context_.names.parameter_type(entry, i);
+    }
     read.pos = context_.names.pos(entry);
     if (takes_arguments(entry)) read.kind = cfa::Input::Kind::Argument;
   }
@@ -108,7 +131,47 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
   return context_.builder.read_input(path, std::move(read), value_sort);
 }
 
+Term CallValues::given(Path& path, const llvm::CallBase& call,
+                       const llvm::Function& callee) {
+  // People know the place in the program that calls the model.
+  const llvm::CallBase* outer = &call;
+  for (const Frame* f = path.frame;
+       f && f->caller && f->function->hasFnAttribute(kModel); f = f->caller)
+    outer = f->call;
+  cfa::Input read;
+  read.kind = cfa::Input::Kind::Extern;
+  read.name = callee.getName().drop_front(kGiven.size()).str();
+  read.type = context_.names.result_type(callee);
+  read.pos = context_.names.pos(*outer);
+  read.site = context_.sites.site(call).value_or(-1);
+  if (cfa::is_standard_input(read))
+    context_.builder.approximate(cfa::Approximation::Kind::Assumed,
+                                 "reading standard input does not fail", {});
+  return context_.builder.read_input(path, std::move(read),
+                                     context_.sort(call.getType(), read.pos));
+}
+
+/// A variable of the models becomes anything.
+void CallValues::havoc_own(Path& path, const char* global,
+                           const std::string& what, const SourcePos& pos) {
+  const auto* own = context_.module.getGlobalVariable(global, true);
+  if (!own) return;
+  Place place;
+  if (context_.memory.cells().of(own))
+    place.object = own;
+  else
+    place =
+        context_.memory.place_at(*own, context_.memory.address(nullptr, *own));
+  context_.memory.havoc(path, place, what, pos);
+}
+
+void CallValues::forget_standard_input(Path& path, const SourcePos& pos) {
+  havoc_own(path, "__pleat_stdin_ended", "standard input", pos);
+  havoc_own(path, "__pleat_stdin_put_back", "standard input", pos);
+}
+
 void CallValues::set_errno(Path& path, const SourcePos& pos) {
+  havoc_own(path, "__pleat_errno", "errno", pos);
   if (context_.module.getGlobalVariable("errno"))
     context_.memory.havoc_everything(path, "errno", pos);
   else if (context_.module.getFunction("__errno_location"))

@@ -28,11 +28,19 @@ class CallValues {
   /// The input that a call of this function reads.
   term::Term input(Path& path, const llvm::CallBase& call,
                    const llvm::Function& callee, cfa::Input::Kind kind);
+  /// What the library gives to a model (library.h: kGiven).
+  term::Term given(Path& path, const llvm::CallBase& call,
+                   const llvm::Function& callee);
+  /// A function without a model may have read standard input, or gone back.
+  void forget_standard_input(Path& path, const cfa::SourcePos& pos);
   /// Library functions may set errno, which only those can see who ask for its
   /// place, or declare it.
   void set_errno(Path& path, const cfa::SourcePos& pos);
 
  private:
+  void havoc_own(Path& path, const char* global, const std::string& what,
+                 const cfa::SourcePos& pos);
+
   Context& context_;
   Operands& operands_;
   PathValues& path_values_;

@@ -14,15 +14,22 @@ namespace pleat::frontend {
 namespace {
 
 /// Numbers that clang gives to llvm.ubsantrap; all others are overflows.
-constexpr unsigned kDivision = 3, kOutOfBounds = 18, kShift = 20;
+constexpr unsigned kUnreachableCode = 1, kDivision = 3, kOutOfBounds = 18,
+                   kShift = 20;
 
+bool is_number(const llvm::Value* value, unsigned number) {
+  const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(value);
+  return constant && constant->equalsInt(number);
+}
+
+/// Of a check before an operation.
 const llvm::IntrinsicInst* trap_in(const llvm::BasicBlock& block) {
   for (const llvm::Instruction& at : block) {
     if (llvm::isa<llvm::DbgInfoIntrinsic>(at)) continue;
     const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&at);
     const bool trap =
         call && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap;
-    return trap ? call : nullptr;
+    return trap && !is_unreachable_mark(at) ? call : nullptr;
   }
   return nullptr;
 }
@@ -32,6 +39,14 @@ bool has(const std::vector<std::string>& checks, const char* name) {
 }
 
 }  // namespace
+
+bool is_unreachable_mark(const llvm::Instruction& at) {
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&at);
+  if (!call) return false;
+  if (call->getIntrinsicID() == llvm::Intrinsic::trap) return true;
+  return call->getIntrinsicID() == llvm::Intrinsic::ubsantrap &&
+         is_number(call->getArgOperand(0), kUnreachableCode);
+}
 
 std::optional<unsigned> trap_side(const llvm::Instruction& end) {
   const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&end);
@@ -45,9 +60,7 @@ std::optional<unsigned> trap_side(const llvm::Instruction& end) {
 bool is_shift_check(const llvm::Instruction& end) {
   const auto side = trap_side(end);
   if (!side) return false;
-  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(
-      trap_in(*end.getSuccessor(*side))->getArgOperand(0));
-  return number && number->equalsInt(kShift);
+  return is_number(trap_in(*end.getSuccessor(*side))->getArgOperand(0), kShift);
 }
 
 std::string check_text(const llvm::Instruction& end,
@@ -64,6 +77,23 @@ std::string check_text(const llvm::Instruction& end,
   // One branch for a divisor of 0 and for the least number by -1.
   if (!has(checks, kOverflow)) return kDivisionByZero;
   return has(checks, kDivisionByZero) ? "div-by-zero or overflow" : kOverflow;
+}
+
+bool is_asked(const llvm::Instruction& end,
+              const std::vector<std::string>& checks) {
+  const std::string text = check_text(end, checks);
+  if (text == kDivisionByZero) return has(checks, kDivisionByZero);
+  if (text != kOverflow) return true;
+  return has(checks, kOverflow) || is_shift_check(end);
+}
+
+const llvm::Value* checked_divisor(const llvm::Instruction& end) {
+  const auto side = trap_side(end);
+  if (!side) return nullptr;
+  for (const llvm::Instruction& at : *end.getSuccessor(1 - *side)) {
+    if (at.isIntDivRem()) return at.getOperand(1);
+  }
+  return nullptr;
 }
 
 const llvm::BinaryOperator* checked_shift(const llvm::Instruction& end) {
@@ -127,10 +157,11 @@ std::vector<std::string> check_arguments(
     const std::string name = check == kOverflow ? "signed-integer-overflow"
                              : check == kDivisionByZero
                                  ? "integer-divide-by-zero"
-                             : check == kShifts    ? "shift"
-                             : check == kLeftShift ? "shift-base"
-                             : check == kBounds    ? "array-bounds"
-                                                   : "";
+                             : check == kShifts      ? "shift"
+                             : check == kLeftShift   ? "shift-base"
+                             : check == kUnreachable ? "unreachable"
+                             : check == kBounds      ? "array-bounds"
+                                                     : "";
     if (name.empty()) throw Unsupported("check " + check + " is not supported");
     result.push_back("-fsanitize=" + name);
     result.push_back("-fsanitize-trap=" + name);

@@ -15,12 +15,20 @@
 
 namespace pleat::frontend {
 
+/// What answers take for granted where signed overflow ends a run.
+inline constexpr const char* kNoOverflow =
+    "no signed overflow is assumed (--signed undefined); --check overflow asks";
+
 /// Which successor of a conditional branch is a sanitizer's trap.
 std::optional<unsigned> trap_side(const llvm::Instruction& end);
 
 /// The check that such a branch is, named as the option names it.
 std::string check_text(const llvm::Instruction& end,
                        const std::vector<std::string>& checks);
+
+/// Is it what clang makes of `__builtin_unreachable()` (where that is checked)
+/// or of `__builtin_trap()`?
+bool is_unreachable_mark(const llvm::Instruction& at);
 
 /// Is it about a shift?
 bool is_shift_check(const llvm::Instruction& end);
@@ -38,6 +46,13 @@ struct Touched {
 };
 /// The pointers that a load, store, block operation, call, or `free` uses.
 std::vector<Touched> touched(const llvm::Instruction& instruction);
+
+/// Is the check that such a branch is among those asked about? Where signed
+/// arithmetic is assumed not to overflow, clang checks that, too.
+bool is_asked(const llvm::Instruction& end,
+              const std::vector<std::string>& checks);
+/// The divisor of the division behind such a branch; null: there is none.
+const llvm::Value* checked_divisor(const llvm::Instruction& end);
 
 /// clang's options for these checks.
 std::vector<std::string> check_arguments(

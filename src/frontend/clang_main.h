@@ -13,6 +13,10 @@ namespace pleat::frontend {
 /// options of LLVM behind.
 int clang_main(const std::vector<std::string>& arguments);
 
+/// Options by which programs find the headers of other verifiers that come with
+/// Pleat (models/include), behind those that are installed.
+std::vector<std::string> own_header_arguments();
+
 /// The folder of clang's own libraries, those of the sanitizers among them.
 std::string clang_libraries();
 

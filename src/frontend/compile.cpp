@@ -24,16 +24,22 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/TargetParser/Host.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include <algorithm>
 #include <regex>
 
+#include "cfa/vocabulary.h"
 #include "frontend/checks.h"
+#include "frontend/clang_main.h"
+#include "frontend/devices.h"
+#include "frontend/dialects.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/fold_numbers.h"
+#include "frontend/formats.h"
 #include "frontend/models.h"
-#include "frontend/property_key.h"
 #include "frontend/shift_checks.h"
+#include "frontend/stubs.h"
+#include "frontend/variadic.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -234,8 +240,12 @@ class SyntaxOnly : public clang::ASTFrontendAction {
 };
 
 void execute(const Options& options, const std::string& file,
-             clang::FrontendAction& action, Messages& messages) {
+             clang::FrontendAction& action, Messages& messages,
+             const std::string& behind = "") {
   std::unique_ptr<llvm::MemoryBuffer> buffer = read(file);
+  if (!behind.empty())
+    buffer = llvm::MemoryBuffer::getMemBufferCopy(
+        buffer->getBuffer().str() + behind, buffer->getBufferIdentifier());
   for (const char* ending : {".cpp", ".cc", ".cxx", ".C", ".c++"}) {
     if (llvm::StringRef(file).ends_with(ending))
       throw InputError(file + ": this is C++; Pleat checks C");
@@ -266,7 +276,8 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
                                            Compiled& result) {
   Messages messages;
   Action action(result);
-  execute(options, file, action, messages);
+  execute(options, file, action, messages,
+          file == result.driver.file ? text_of(result.driver) : "");
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) messages.fail(file + ": clang gave no code");
   return module;
@@ -337,41 +348,6 @@ void use_builtin_alloca(llvm::Module& module) {
         builder.CreateAlloca(builder.getInt8Ty(), call->getArgOperand(0));
     object->setAlignment(llvm::Align(16));
     call->replaceAllUsesWith(object);
-    call->eraseFromParent();
-  }
-}
-
-/// Of the competition's programs, some declare `__VERIFIER_assert` and leave
-/// its body out.
-void use_builtin_assert(const Options& options, Compiled& program) {
-  llvm::Function* function = program.module->getFunction(kVerifierAssert);
-  if (!function || !function->isDeclaration() ||
-      options.target == kVerifierAssert)
-    return;
-  const llvm::FunctionCallee fails = program.module->getOrInsertFunction(
-      kAssertion, llvm::Type::getVoidTy(*program.context),
-      llvm::PointerType::get(*program.context, 0));
-  for (llvm::User* user : llvm::make_early_inc_range(function->users())) {
-    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
-    if (!call || call->getCalledOperand() != function ||
-        call->arg_size() != 1 || !call->use_empty() ||
-        !call->getArgOperand(0)->getType()->isIntegerTy())
-      continue;
-    const llvm::DebugLoc& at = call->getDebugLoc();
-    const auto source =
-        std::ranges::find_if(program.calls, [&](const CallSource& c) {
-          return at && c.callee == kVerifierAssert &&
-                 c.pos.line == at.getLine() && c.pos.column == at.getCol() &&
-                 c.function == call->getFunction()->getName();
-        });
-    llvm::IRBuilder<> builder(call);
-    llvm::Value* no = builder.CreateIsNull(call->getArgOperand(0));
-    llvm::Value* text = builder.CreateGlobalString(
-        source == program.calls.end() ? "assert" : source->text);
-    builder.SetInsertPoint(
-        llvm::SplitBlockAndInsertIfThen(no, call, /*Unreachable=*/false));
-    builder.SetCurrentDebugLocation(at);
-    builder.CreateCall(fails, text);
     call->eraseFromParent();
   }
 }
@@ -473,8 +449,13 @@ std::vector<std::string> clang_arguments(const Options& options) {
       // macros and inline functions for them.
       "-fno-builtin", "-fno-stack-protector", "-D__NO_CTYPE", "-D__NO_INLINE__",
       "-U__OPTIMIZE__"};
-  const std::vector<std::string> checks = check_arguments(options.checks);
+  std::vector<std::string> checks = check_arguments(options.checks);
+  if (options.signed_overflow == SignedOverflow::Undefined)
+    checks.insert(checks.end(), {"-fsanitize=signed-integer-overflow",
+                                 "-fsanitize-trap=signed-integer-overflow"});
   result.insert(result.end(), checks.begin(), checks.end());
+  const std::vector<std::string> headers = own_header_arguments();
+  result.insert(result.end(), headers.begin(), headers.end());
 #if defined(__x86_64__) || defined(__i386__)
   // No wider registers between operations (docs/decisions/floats.md).
   if (options.data_model == cfa::DataModel::Ilp32)
@@ -489,6 +470,7 @@ Compiled compile(const Options& options) {
   if (options.files.empty()) throw InputError("no input file");
   Compiled result;
   result.context = std::make_unique<llvm::LLVMContext>();
+  result.driver = make_entry_driver(options);
   if (options.on_demand) {
     OnDemand(options, result).run();
   } else {
@@ -496,15 +478,29 @@ Compiled compile(const Options& options) {
       link(result, compile_file(options, file, result), file);
     result.files = options.files;
   }
+  use_stubs(options, result);
   keep_inline_bodies(*result.module);
   use_one_name(*result.module);
   use_builtin_alloca(*result.module);
-  use_builtin_assert(options, result);
+  use_dialects(options, result);
+  use_devices(options, result);
   if (judges_shifted(options.checks)) {
     let_wrap(*result.module);
     join_shift_checks(*result.module);
   }
+  pass_lists_of_arguments(*result.module);
+  expand_formats(
+      *result.module,
+      std::ranges::any_of(options.checks, vocabulary::is_memory_check));
+  const auto asks = [&](const char* check) {
+    return std::ranges::count(options.checks, check) > 0;
+  };
+  // A null stream is followed by the models themselves.
+  if (asks(vocabulary::kBounds) || asks(vocabulary::kFreed) ||
+      asks(vocabulary::kFree) || asks(vocabulary::kUninitialised))
+    mark_streams(*result.module);
   add_models(options, result);
+  fold_numbers(*result.module);
   add_start(*result.module, options);
   return result;
 }

@@ -6,11 +6,13 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "frontend/conditions.h"
+#include "frontend/entry_driver.h"
 #include "frontend/frontend.h"
 #include "frontend/loop_sources.h"
 
@@ -34,6 +36,9 @@ struct Compiled {
   /// files.
   std::vector<std::pair<std::string, std::string>> models;
   std::vector<std::string> files;  ///< that were linked
+  EntryDriver driver;              ///< empty: there is none
+  /// Loads and stores at constant addresses where no device is (devices.h).
+  std::map<const llvm::Instruction*, std::uint64_t> undeclared_devices;
   /// What C leaves to the compiler, in words.
   std::vector<std::string> not_one_meaning;
 };
@@ -45,7 +50,8 @@ struct Compiled {
 /// the file that was given, as witnesses need them.
 Compiled compile(const Options& options);
 
-/// The parts of it: one file, and what links it to the others.
+/// The parts of it: one file, with the text of Compiled::driver if it is the
+/// driver's, and what links it to the others.
 std::unique_ptr<llvm::Module> compile_file(const Options& options,
                                            const std::string& file,
                                            Compiled& result);

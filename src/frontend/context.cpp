@@ -29,8 +29,10 @@ Context::Context(const Compiled& program, const InputSites& input_sites,
     throw InputError("there is no function " + options.entry +
                      " with a body to start from");
   if (asks_for_memory())
-    memory.track_heap(origins(module, memory.points_to(), sites));
-  else if (memory.parts().are_in_heap() ||
+    memory.track_heap(
+        origins(module, memory.points_to(), sites,
+                !compiled.driver.empty() && !compiled.driver.leads_anywhere));
+  else if (memory.parts().are_in_heap() || !compiled.driver.arrays.empty() ||
            compares_blocks(module, memory.points_to()))
     memory.use_slots();
   if (asks_for(kFreed))

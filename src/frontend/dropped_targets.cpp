@@ -17,7 +17,7 @@ void AskedProperties::add_unreached() {
   std::set<std::pair<const llvm::Instruction*, std::string>> found;
   for (const auto& [key, location] : locations_)
     found.emplace(std::get<1>(key), std::get<2>(key));
-  for (const auto& [key, frame] : asked_) {
+  for (const auto& [key, frame] : asked_in_order_) {
     if (!found.contains(key))
       add(source_name(*frame->function), context_.names.pos(*key.first),
           cfa::Property::Kind::Check, key.second, frame->stack);
@@ -39,7 +39,8 @@ void AskedProperties::add_unreached_in(const std::set<std::string>* functions) {
   for (const llvm::Function& function : context_.module) {
     const std::string name = source_name(function);
     for (const llvm::Instruction& at : llvm::instructions(function)) {
-      if (is_check(at) && (!functions || functions->contains(name)) &&
+      if (is_check(at) && is_asked(at, context_.options.checks) &&
+          (!functions || functions->contains(name)) &&
           reached.insert(&at).second)
         add(name, context_.names.pos(at), cfa::Property::Kind::Check,
             check_text(at, context_.options.checks), {});
@@ -56,7 +57,8 @@ void AskedProperties::add_unreached_in(const std::set<std::string>* functions) {
   }
   for (const CallSource& call : context_.compiled.calls) {
     const auto kind = context_.targets.call(call.callee);
-    if (!kind || (call.has_body && is_failure(call.callee)) ||
+    if (!kind || call.function == vocabulary::kCaller ||
+        (call.has_body && is_failure(call.callee)) ||
         (functions && !functions->contains(call.function)))
       continue;
     const std::string text = *kind != cfa::Property::Kind::Assertion

@@ -12,11 +12,13 @@
 
 #include <string>
 
+#include "cfa/vocabulary.h"
+#include "frontend/entry_driver.h"
 #include "frontend/frontend.h"
 
 namespace pleat::frontend {
 
-inline constexpr const char* kStart = "__pleat_start";
+inline constexpr const char* kStart = vocabulary::kCaller;
 /// Functions that give the parameters' values; behind it: the number.
 inline constexpr const char* kArgument = "__VERIFIER_nondet_argument_";
 

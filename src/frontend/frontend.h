@@ -15,6 +15,28 @@
 
 namespace pleat::frontend {
 
+/// What becomes of signed arithmetic whose result does not fit.
+enum class SignedOverflow {
+  Wraps,      ///< as with -fwrapv
+  Undefined,  ///< the run ends: answers hold for runs without it
+  Checked     ///< it is asked about, and runs end there
+};
+
+/// What callers promise about the parameters of the entry function.
+struct ParameterOptions {
+  /// By parameter: how many elements the array has that it points to, an
+  /// expression in C; how many characters a string at most.
+  std::map<std::string, std::string> arrays = {};
+  std::map<std::string, unsigned> strings = {};
+  std::set<std::string> nullable = {};  ///< may be null
+  /// Parameters that point to the same object.
+  std::vector<std::pair<std::string, std::string>> aliases = {};
+  /// Objects in a row that a linked structure has at most.
+  unsigned depth = 3;
+  /// Expressions in C: what holds before the call, and is asked behind it.
+  std::vector<std::string> required = {}, ensured = {};
+};
+
 struct Options {
   std::vector<std::string> files;  ///< .c and .i
   cfa::DataModel data_model = cfa::DataModel::Lp64;
@@ -25,6 +47,8 @@ struct Options {
   /// Of kChecks (cfa/vocabulary.h): if there are any and no target, they alone
   /// are asked about.
   std::vector<std::string> checks = {};
+  /// The targets are asked about, too.
+  bool asks_targets_too = false;
   /// What is asked is a rule for all programs (a check, a property file), not a
   /// place of this one: where the program has no such place, it holds.
   bool is_rule = false;
@@ -49,6 +73,13 @@ struct Options {
   std::set<std::string> watched = {};
   /// Folders with models of library functions (NAME.c), before our own.
   std::vector<std::string> model_folders;
+  SignedOverflow signed_overflow = SignedOverflow::Wraps;
+  ParameterOptions parameters = {};
+  /// Functions whose body is replaced: by that of the file; empty: they return
+  /// anything and change only what their arguments lead to.
+  std::map<std::string, std::string> stubs = {};
+  /// Memory whose reads are inputs: addresses from, up to (not included).
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> devices = {};
   /// Memory is split into parts by a guess where pointers point (parts.h).
   /// Where a run proves it wrong, it comes to a cut for that reason.
   bool guesses_parts = false;
@@ -81,6 +112,8 @@ struct HeapLayout {
   std::map<int, BlockContent> blocks = {};
 };
 
+struct EntryDriver;
+
 /// The compiled program: owns clang's result, so that replay can make an
 /// instrumented build of exactly this code.
 class Program {
@@ -100,6 +133,10 @@ class Program {
   /// Has the entry function parameters, which only the instrumented build can
   /// give it? (Not those of main: these are the program's arguments.)
   virtual bool has_parameters() const { return false; }
+
+  /// What calls an entry function with parameters (entry_driver.h); null: no
+  /// text in C does.
+  virtual const EntryDriver* entry_driver() const { return nullptr; }
 
   /// An element of a region of memory that is one variable, as C writes it:
   /// `r.head`. Empty: it has no name of its own.

@@ -228,7 +228,8 @@ cfa::VariableId Initialisation::region_shadow(unsigned region) {
   return it->second;
 }
 
-/// Bytes that are always accessed together. Objects are aligned to 16.
+/// Bytes from the place on that are always accessed together, and share a bit
+/// of the shadow. Objects are aligned to 16.
 unsigned Initialisation::unit(const Place& place) const {
   const unsigned chunk = context_.memory.chunk(place);
   return chunk <= 16 && std::has_single_bit(chunk) ? chunk : 1;
@@ -253,14 +254,15 @@ Terms Initialisation::bits(Path& path, const Place& place,
     return result;
   }
   const Term shadow = context_.builder.read(path, region_shadow(place.region));
-  const unsigned size = unit(place);
-  for (std::uint64_t i = 0; i < bytes; i += size) {
-    const Term address = context_.memory.advanced(place, i).address;
-    const Term holds = mk_eq(mk_select(shadow, address), mk_bv(1, 1));
-    std::fill(
-        result.begin() + static_cast<std::ptrdiff_t>(i),
-        result.begin() + static_cast<std::ptrdiff_t>(std::min(i + size, bytes)),
-        holds);
+  for (std::uint64_t i = 0; i < bytes;) {
+    // Each element of a block has a size of its own.
+    const Place here =
+        context_.memory.advanced(place, static_cast<std::int64_t>(i));
+    const std::uint64_t end = std::min<std::uint64_t>(i + unit(here), bytes);
+    const Term holds = mk_eq(mk_select(shadow, here.address), mk_bv(1, 1));
+    std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
+              result.begin() + static_cast<std::ptrdiff_t>(end), holds);
+    i = end;
   }
   return result;
 }
@@ -286,18 +288,20 @@ void Initialisation::set(Path& path, const Place& place, const Terms& bits,
     }
     return;
   }
-  const unsigned size = unit(place);
   Term shadow = context_.builder.read(path, region_shadow(place.region));
-  for (std::uint64_t i = 0; i < bits.size(); i += size) {
-    const std::uint64_t end = std::min<std::uint64_t>(i + size, bits.size());
+  for (std::uint64_t i = 0; i < bits.size();) {
+    const Place here =
+        context_.memory.advanced(place, static_cast<std::int64_t>(i));
+    const std::uint64_t end =
+        std::min<std::uint64_t>(i + unit(here), bits.size());
     const Term holds =
         all_hold(bits, i, end)
             ? term::mk_true()
             : term::mk_and(
                   Terms(bits.begin() + static_cast<std::ptrdiff_t>(i),
                         bits.begin() + static_cast<std::ptrdiff_t>(end)));
-    shadow = mk_store(shadow, context_.memory.advanced(place, i).address,
-                      bit_of(holds));
+    shadow = mk_store(shadow, here.address, bit_of(holds));
+    i = end;
   }
   Builder::write(path, region_shadow(place.region), shadow, pos);
 }

@@ -8,6 +8,7 @@
 #include "frontend/accesses.h"
 #include "frontend/arguments.h"
 #include "frontend/library.h"
+#include "frontend/stubs.h"
 #include "support/system_library.h"
 
 namespace pleat::frontend {
@@ -146,6 +147,8 @@ void InputSites::add_call(const llvm::CallBase& call) {
   switch (library_function(*callee)) {
     case Library::Nondet:
       return add({Input::Kind::Nondet, &call, nullptr, 0});
+    case Library::Given:
+      return add({Input::Kind::Extern, &call, nullptr, 0});
     case Library::Malloc:
     case Library::Calloc:
       return add({Input::Kind::Allocation, &call, nullptr, 0});
@@ -155,7 +158,9 @@ void InputSites::add_call(const llvm::CallBase& call) {
     case Library::CallsGiven:
     case Library::Math:
       // What the C library computes is not for us to choose.
-      if (in_system_library(callee->getName().str())) return;
+      if (in_system_library(callee->getName().str()) &&
+          !callee->hasFnAttribute(kStub))
+        return;
       return add({Input::Kind::Extern, &call, nullptr, 0});
     default:
       return;

@@ -31,6 +31,7 @@ struct InputSite {
 ///    floating-point value, are not modelled (library.h) and that the C library
 ///    does not define either;
 ///  - calls of malloc and calloc, which may fail;
+///  - calls, in models, of what the library gives (library.h: kGiven);
 ///  - loads of such values that an object declared volatile may give
 ///    (volatile.h);
 ///  - local objects of constant size when their life begins, unless on every

@@ -22,6 +22,7 @@
 #include "frontend/near_null.h"
 #include "frontend/pointer_arithmetic.h"
 #include "frontend/property_key.h"
+#include "frontend/stubs.h"
 #include "support/check.h"
 #include "support/system_library.h"
 
@@ -90,6 +91,7 @@ class Instrumenter {
           mark_end(block, property, key);
         else if (property.kind == Property::Kind::Check) {
           mark_check(block, property, key);
+          mark_unreachable(block, property, key);
           if (is_memory_check(property.text))
             mark_accesses(block, property, key);
         } else
@@ -222,6 +224,16 @@ class Instrumenter {
     builder.CreateCall(reached_, builder.CreateSelect(branch->getCondition(),
                                                       *side == 0 ? yes : no,
                                                       *side == 0 ? no : yes));
+  }
+
+  void mark_unreachable(const llvm::BasicBlock& block, const Property& property,
+                        int key) {
+    if (property.text != kUnreachable) return;
+    for (const llvm::Instruction& at : block) {
+      if (!is_unreachable_mark(at) || what_.pos(at) != property.pos) continue;
+      llvm::IRBuilder<> builder(copy_of(at));
+      builder.CreateCall(reached_, builder.getInt32(key));
+    }
   }
 
   /// A shift that is asked about only where it is clear that it overflows
@@ -479,9 +491,11 @@ class Instrumenter {
       if (in_system_library(name)) models[name].push_back(&function);
     }
     for (auto& [name, copies] : models) {
-      auto* real = llvm::Function::Create(copies[0]->getFunctionType(),
-                                          llvm::GlobalValue::ExternalLinkage,
-                                          "", *module_);
+      llvm::Function* real = module_->getFunction(name);
+      if (!real || !real->isDeclaration())
+        real = llvm::Function::Create(copies[0]->getFunctionType(),
+                                      llvm::GlobalValue::ExternalLinkage, "",
+                                      *module_);
       for (llvm::Function* copy : copies) {
         copy->replaceAllUsesWith(real);
         copy->eraseFromParent();
@@ -492,6 +506,7 @@ class Instrumenter {
 
   /// Does something that the program is linked with define this function?
   static bool is_provided(const llvm::Function& function) {
+    if (function.hasFnAttribute(kStub)) return false;
     const std::string name = function.getName().str();
     const Library known = library_function(function);
     return known == Library::Assume || known == Library::AssertFail ||

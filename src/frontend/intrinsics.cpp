@@ -2,6 +2,9 @@
 
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "frontend/checks.h"
+#include "frontend/property_key.h"
+
 namespace pleat::frontend {
 
 using cfa::SourcePos;
@@ -9,6 +12,43 @@ using term::mk_bv;
 using term::Term;
 
 namespace {
+
+/// Signed numbers of so many bits that are at least `low` and at most `high`.
+Term is_between(Term x, __int128 low, __int128 high) {
+  const __int128 least = -(static_cast<__int128>(1) << (x.width() - 1));
+  const __int128 most = -(least + 1);
+  const auto number = [&](__int128 value) {
+    return mk_bv(term::truncate(static_cast<term::Value>(value), x.width()),
+                 x.width());
+  };
+  return mk_and(low <= least ? term::mk_true() : mk_sge(x, number(low)),
+                high >= most ? term::mk_true() : term::mk_sle(x, number(high)));
+}
+
+/// Where one operand of a signed operation is a number, the other must lie in
+/// a range: that is easier to reason about than a wider sum. Null: none is.
+Term overflows_by_range(llvm::Intrinsic::ID id, Term a, Term b) {
+  constexpr unsigned kMostBits = 64;
+  if (a.width() > kMostBits || (!a.is_const() && !b.is_const())) return {};
+  const __int128 least = -(static_cast<__int128>(1) << (a.width() - 1));
+  const __int128 most = -(least + 1);
+  const Term known = b.is_const() ? b : a, x = b.is_const() ? a : b;
+  __int128 c = static_cast<__int128>(known.value());
+  if (c > most) c += 2 * least;
+  switch (id) {
+    case llvm::Intrinsic::sadd_with_overflow:
+      return mk_not(is_between(x, least - c, most - c));
+    case llvm::Intrinsic::ssub_with_overflow:
+      return mk_not(b.is_const() ? is_between(x, least + c, most + c)
+                                 : is_between(x, c - most, c - least));
+    case llvm::Intrinsic::smul_with_overflow:
+      if (c == 0) return term::mk_false();
+      return mk_not(c > 0 ? is_between(x, least / c, most / c)
+                          : is_between(x, most / c, least / c));
+    default:
+      return {};
+  }
+}
 
 /// The operation in two more bits: does the narrow result differ?
 Term overflows(llvm::Intrinsic::ID id, Term a, Term b, Term narrow) {
@@ -111,7 +151,8 @@ std::optional<Terms> Intrinsics::arithmetic(Path& path,
       const Term narrow = multiplies  ? mk_mul(a, b)
                           : subtracts ? mk_sub(a, b)
                                       : mk_add(a, b);
-      const Term flag = overflows(id, a, b, narrow);
+      Term flag = overflows_by_range(id, a, b);
+      if (!flag) flag = overflows(id, a, b, narrow);
       if (!flag) return std::nullopt;
       return Terms{narrow, flag};
     }
@@ -180,6 +221,10 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
     case llvm::Intrinsic::ubsantrap:
+      if (is_unreachable_mark(call))
+        properties_.violate(path, call, kUnreachable, term::mk_true(),
+                            "target");
+      if (path.dead()) return Flow::Ended;
       ends_.finish_at_end(path);
       return Flow::Ended;
     default:

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "frontend/asked_properties.h"
 #include "frontend/call_values.h"
 #include "frontend/context.h"
 #include "frontend/floats.h"
@@ -20,7 +21,8 @@ class Intrinsics {
  public:
   Intrinsics(Context& context, Operands& operands, Integers& integers,
              Floats& floats, CallValues& call_values, PathEnds& ends,
-             MemoryChecks& memory_checks, Initialisation& initialisation)
+             MemoryChecks& memory_checks, Initialisation& initialisation,
+             AskedProperties& properties)
       : context_(context),
         operands_(operands),
         integers_(integers),
@@ -28,7 +30,8 @@ class Intrinsics {
         call_values_(call_values),
         ends_(ends),
         memory_checks_(memory_checks),
-        initialisation_(initialisation) {}
+        initialisation_(initialisation),
+        properties_(properties) {}
 
   Flow call(Path& path, const llvm::CallBase& call);
 
@@ -45,6 +48,7 @@ class Intrinsics {
   PathEnds& ends_;
   MemoryChecks& memory_checks_;
   Initialisation& initialisation_;
+  AskedProperties& properties_;
 };
 
 }  // namespace pleat::frontend

@@ -141,13 +141,11 @@ void LeakChecks::count_turn(Path& path, const llvm::BasicBlock& from,
                             const llvm::BasicBlock& header) {
   const llvm::Function& function = *header.getParent();
   if (!is_asked() || !may_allocate()) return;
-  auto& loops = loops_[&function];
-  if (!loops) loops = std::make_unique<FunctionLoops>(function);
-  const llvm::Loop* loop = loops->loop_of(header);
+  const llvm::Loop* loop = loops(function).loop_of(header);
   const llvm::Instruction& at = *from.getTerminator();
   if (!loop)
     return cut_blocks_left(path, at, "a jump into a loop with memory in use");
-  if (loops->ends(*loop)) return;
+  if (loops(function).ends(*loop)) return;
   const auto [it, is_new] = turns_.try_emplace({path.frame->number, &header});
   if (is_new) {
     cfa::Variable variable;
@@ -174,6 +172,38 @@ void LeakChecks::count_turn(Path& path, const llvm::BasicBlock& from,
   path.assume(mk_not(mk_and(last, has_blocks_left(path))));
   Builder::write(path, it->second, mk_add(turns, mk_bv(1, kTurnBits)),
                  context_.names.pos(at));
+}
+
+const FunctionLoops& LeakChecks::loops(const llvm::Function& function) {
+  auto& loops = loops_[&function];
+  if (!loops) loops = std::make_unique<FunctionLoops>(function);
+  return *loops;
+}
+
+/// Is it in a loop, here or in a caller, that is not known to end?
+bool LeakChecks::may_repeat_forever(const Path& path,
+                                    const llvm::Instruction& at) {
+  const llvm::Instruction* place = &at;
+  for (const Frame* frame = path.frame; frame && place; frame = frame->caller) {
+    if (loops(*frame->function).may_repeat_forever(*place->getParent()))
+      return true;
+    place = frame->call;
+  }
+  return false;
+}
+
+/// Real memory is larger than ours, so such a run is not over: how often it
+/// goes round a loop is no argument that the loop ends.
+void LeakChecks::cut_full(Path& path, const llvm::CallBase& call) {
+  if (!is_asked() || !may_repeat_forever(path, call)) return;
+  const Term left = has_blocks_left(path);
+  Path endless = path;
+  endless.assume(left);
+  if (!endless.dead())
+    ends_.finish_in_cut(std::move(endless), context_.names.pos(call),
+                        cfa::Cut::Reason::NotFollowed,
+                        "the heap is full in a loop that may not end");
+  path.assume(mk_not(left));
 }
 
 void LeakChecks::cut_failing(const Path& path, const llvm::CallBase& at,

@@ -39,6 +39,8 @@ class LeakChecks {
   /// A path comes to the header of a loop, whose turns are counted.
   void count_turn(Path& path, const llvm::BasicBlock& from,
                   const llvm::BasicBlock& header);
+  /// The heap is full: a run that never ends would go on.
+  void cut_full(Path& path, const llvm::CallBase& call);
   /// A run where the assumption fails goes no further, but what was lost is.
   void cut_failing(const Path& path, const llvm::CallBase& at,
                    term::Term condition);
@@ -48,6 +50,8 @@ class LeakChecks {
  private:
   bool is_asked() const;
   bool may_allocate();
+  const FunctionLoops& loops(const llvm::Function& function);
+  bool may_repeat_forever(const Path& path, const llvm::Instruction& at);
   cfa::VariableId blocks_left();
   term::Term has_blocks_left(const Path& path);
   void cut_blocks_left(Path& path, const llvm::Instruction& at,

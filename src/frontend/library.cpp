@@ -3,9 +3,12 @@
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/dialects.h"
 #include "frontend/property_key.h"
+#include "frontend/stubs.h"
 
 namespace pleat::frontend {
 namespace {
@@ -44,6 +47,12 @@ bool is_math(const llvm::Function& function) {
   return math_names().contains(name);
 }
 
+bool is_only_read(const llvm::GlobalVariable& global) {
+  return llvm::all_of(global.users(), [](const llvm::User* user) {
+    return llvm::isa<llvm::LoadInst>(user);
+  });
+}
+
 /// Does the program tie a stream (or the state of random numbers) to memory, or
 /// to functions of its own? Then whatever works on streams may change these.
 bool binds_streams(const llvm::Module& module) {
@@ -53,7 +62,9 @@ bool binds_streams(const llvm::Module& module) {
   const auto has_own = [&](const char* name) {
     return has(name) && !module.getFunction(name)->isDeclaration();
   };
-  return llvm::any_of(
+  const llvm::GlobalVariable* input = module.getNamedGlobal("stdin");
+  return (input && !is_only_read(*input)) ||
+         llvm::any_of(
              std::initializer_list<const char*>{
                  "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
                  "funopen", "setvbuf", "setbuf", "setbuffer", "mmap", "mmap64",
@@ -65,6 +76,28 @@ bool binds_streams(const llvm::Module& module) {
          llvm::any_of(
              std::initializer_list<const char*>{"malloc", "calloc", "free"},
              has_own);
+}
+
+/// Does the function work on streams, descriptors or random numbers? It does
+/// what its model says unless the program ties these to something.
+bool uses_streams(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"getchar",        "getchar_unlocked",
+                                          "getc",           "fgetc",
+                                          "_IO_getc",       "ungetc",
+                                          "fgets",          "fread",
+                                          "getline",        "getdelim",
+                                          "fopen",          "read",
+                                          "feof",           "ferror",
+                                          "clearerr",       "rand",
+                                          "random",         "srand",
+                                          "srandom",        "printf",
+                                          "fprintf",        "dprintf",
+                                          "sprintf",        "snprintf",
+                                          "scanf",          "sscanf",
+                                          "fscanf",         "__isoc99_scanf",
+                                          "lrand48",        "__isoc99_sscanf",
+                                          "__isoc99_fscanf"};
+  return names.contains(name);
 }
 
 /// One line of library.def.
@@ -128,6 +161,16 @@ bool fits(const llvm::Function& function, llvm::StringRef prototype) {
   return true;
 }
 
+/// The names of other tools are short: only what returns a number is one.
+bool is_input_function(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  const llvm::Type* type = function.getReturnType();
+  if (name.starts_with(kNondetPrefix)) return !type->isVoidTy();
+  const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
+  return is_number && (is_nondet(std::string_view(name)) ||
+                       name.starts_with(kSymbolicValue));
+}
+
 }  // namespace
 
 bool has_other_result(llvm::StringRef name) {
@@ -143,6 +186,14 @@ bool has_other_result(llvm::StringRef name) {
          math_names().contains(name.drop_back());
 }
 
+bool may_be_modelled(const llvm::Module& module, llvm::StringRef name) {
+  const Entry* entry = find_entry(name);
+  const llvm::Function* function = module.getFunction(name);
+  if (!entry || !function) return true;
+  return fits(*function, entry->prototype) &&
+         (!uses_streams(name) || !binds_streams(module));
+}
+
 bool accepts_null(const llvm::Function& function, unsigned parameter) {
   const Entry* entry = find_entry(function.getName());
   return entry && fits(function, entry->prototype) &&
@@ -154,10 +205,11 @@ Library library_function(const llvm::Function& function) {
   if (!function.isDeclaration() || function.isIntrinsic())
     return Library::Unknown;
   const llvm::StringRef name = function.getName();
-  if (is_nondet(name) && !function.getReturnType()->isVoidTy())
-    return Library::Nondet;
-  if (name == kAssume) return Library::Assume;
+  if (function.hasFnAttribute(kStub)) return Library::Writes;
+  if (is_input_function(function)) return Library::Nondet;
+  if (is_assume(std::string_view(name))) return Library::Assume;
   if (name.starts_with("__pleat_any_")) return Library::Any;
+  if (name.starts_with(kGiven)) return Library::Given;
   if (is_math(function)) return Library::Math;
   if (is_failure(name)) return Library::AssertFail;
   if (is_error_function(name)) return Library::End;
@@ -167,6 +219,17 @@ Library library_function(const llvm::Function& function) {
       entry->effect == Library::NoEffect || entry->effect == Library::Writes;
   return streams && binds_streams(*function.getParent()) ? Library::CallsGiven
                                                          : entry->effect;
+}
+
+llvm::StringRef standard_stream(const llvm::Value& value) {
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value);
+  const auto* stream =
+      load ? llvm::dyn_cast<llvm::GlobalVariable>(load->getPointerOperand())
+           : nullptr;
+  if (!stream || !stream->isDeclaration()) return "";
+  const llvm::StringRef name = stream->getName();
+  const bool is_one = name == "stdin" || name == "stdout" || name == "stderr";
+  return is_one && is_only_read(*stream) ? name : "";
 }
 
 std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {

@@ -13,6 +13,7 @@ enum class Library {
   Unknown,     ///< anything may happen: result, reachable memory, globals
   Nondet,      ///< __VERIFIER_nondet_*
   Any,         ///< __pleat_any_*, in models: a value that the library chooses
+  Given,       ///< __pleat_given_*, in models: an input that the library gives
   HeapSize,    ///< __pleat_heap_size, in models: of an object from malloc
   Extent,      ///< __pleat_extent (arguments.h): the size of an object
   Assume,      ///< __VERIFIER_assume: the path ends unless the argument holds
@@ -30,8 +31,17 @@ enum class Library {
   AssertFail   ///< what a failing assert calls
 };
 
+/// So begin the functions by which models read what the library gives: the
+/// rest is the name of the input (cfa/library_inputs.h).
+inline constexpr llvm::StringRef kGiven = "__pleat_given_";
+
 /// Looks up a function without a body; one with a body is Unknown.
 Library library_function(const llvm::Function& function);
+
+/// Is it sure that streams and random numbers are the library's own, and not
+/// tied to memory or functions of the program? Then a model may say what a
+/// function of library.def does.
+bool may_be_modelled(const llvm::Module& module, llvm::StringRef name);
 
 /// May this parameter of a function of library.def be null?
 bool accepts_null(const llvm::Function& function, unsigned parameter);
@@ -39,6 +49,9 @@ bool accepts_null(const llvm::Function& function, unsigned parameter);
 /// Has the library's function of this name another result than `int`? Compilers
 /// know that even of calls without a declaration, and we do not.
 bool has_other_result(llvm::StringRef name);
+
+/// "stdin", "stdout" or "stderr", if it is the value of one of these.
+llvm::StringRef standard_stream(const llvm::Value& value);
 
 /// The text of a constant string; none if it is not one.
 std::optional<llvm::StringRef> constant_string(const llvm::Value* value);

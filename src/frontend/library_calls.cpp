@@ -1,7 +1,10 @@
 #include "frontend/library_calls.h"
 
+#include <llvm/ADT/StringSet.h>
+
 #include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
+#include "frontend/stubs.h"
 
 namespace pleat::frontend {
 
@@ -15,6 +18,21 @@ namespace {
 bool divides(llvm::StringRef name) {
   return name == "div" || name == "ldiv" || name == "lldiv" ||
          name == "imaxdiv";
+}
+
+/// May it read standard input, or go back there?
+bool moves_standard_input(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"scanf",          "fscanf",
+                                          "__isoc99_scanf", "__isoc99_fscanf",
+                                          "freopen",        "fseek",
+                                          "rewind",         "getchar",
+                                          "getc",           "getchar_unlocked",
+                                          "fgetc",          "_IO_getc",
+                                          "ungetc",         "fgets",
+                                          "gets",           "fread",
+                                          "getline",        "getdelim",
+                                          "clearerr"};
+  return names.contains(name);
 }
 
 /// Does printf get an address that `%n` could write to?
@@ -59,6 +77,9 @@ Flow LibraryCalls::call(Path& path, const llvm::CallBase& call,
                               ? "what lies behind a parameter"
                               : "library",
                           context_.names.pos(call)));
+      return Flow::Next;
+    case Library::Given:
+      call_values_.result(path, call, {call_values_.given(path, call, callee)});
       return Flow::Next;
     case Library::HeapSize:
       call_values_.result(
@@ -130,12 +151,18 @@ void LibraryCalls::call_writing(Path& path, const llvm::CallBase& call,
                                 const llvm::Function& callee) {
   const SourcePos pos = context_.names.pos(call);
   const std::string name = callee.getName().str();
-  memory_checks_.note_reads(call, name);
-  leaks_.note_allocates(call, name);
+  if (!callee.hasFnAttribute(kStub)) {
+    memory_checks_.note_reads(call, name);
+    leaks_.note_allocates(call, name);
+  }
   context_.approximated("call of " + name, pos);
   context_.memory.havoc_escaped(path, "call of " + name, pos);
+  if (moves_standard_input(name)) call_values_.forget_standard_input(path, pos);
   call_values_.set_errno(path, pos);
   if (call.getType()->isVoidTy()) return;
+  if (call.getType()->isStructTy())
+    return call_values_.result(
+        path, call, operands_.havoc(path, call.getType(), name, pos));
   call_values_.result(
       path, call,
       {call_values_.input(path, call, callee, cfa::Input::Kind::Extern)});
@@ -149,6 +176,7 @@ void LibraryCalls::call_without_effect(Path& path, const llvm::CallBase& call,
   if (may_write_by_format(call))
     context_.unmodelled("what " + name + " writes", pos);
   memory_checks_.note_reads(call, name);
+  if (moves_standard_input(name)) call_values_.forget_standard_input(path, pos);
   call_values_.set_errno(path, pos);
   if (call.getType()->isVoidTy()) return;
   if (!context_.options.checks.empty() && divides(name))

@@ -120,10 +120,19 @@ class Keepers {
     if (!open_.empty()) captured_ = true;
   }
 
+  bool is_kept_beyond_call() const {
+    const bool called = &owner_ != around_.entry || !owner_.use_empty();
+    return called && (captured_ || returned_);
+  }
+
+  /// Of an object of variable size: may the pointer be used when it has ended?
+  bool outlives(const llvm::AllocaInst& object) const {
+    return is_kept_beyond_call() || is_kept_beyond_restore(object);
+  }
+
   Kept result() const {
     Kept kept;
-    const bool called = &owner_ != around_.entry || !owner_.use_empty();
-    kept.beyond_call = called && (captured_ || returned_);
+    kept.beyond_call = is_kept_beyond_call();
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object_);
     if (!local) return kept;
     const llvm::Instruction *start = nullptr, *end = nullptr;
@@ -390,6 +399,29 @@ class Keepers {
     });
   }
 
+  /// Where the stack is taken back, all objects of variable size may end that
+  /// began before.
+  bool is_kept_beyond_restore(const llvm::AllocaInst& object) const {
+    const bool elsewhere = captured_ || !memory_holders_.empty();
+    return llvm::any_of(
+        llvm::instructions(owner_), [&](const llvm::Instruction& end) {
+          const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&end);
+          if (!call ||
+              call->getIntrinsicID() != llvm::Intrinsic::stackrestore ||
+              !comes_to(
+                  object, [&](const auto& at) { return &at == call; }, never))
+            return false;
+          return (elsewhere &&
+                  comes_to(
+                      end, [&](const auto& at) { return touches_memory(at); },
+                      never)) ||
+                 comes_to(
+                     end, [&](const auto& at) { return uses(at, object); },
+                     [&](const auto& at) { return &at == &object; }) ||
+                 is_used_behind(end);
+        });
+  }
+
   bool is_used_behind(const llvm::Instruction& end) const {
     for (const llvm::Value* value : derived_) {
       const auto* made = llvm::dyn_cast<llvm::Instruction>(value);
@@ -439,6 +471,8 @@ class Keepers {
                       !is_within(scope_of(*at), block);
              });
     }
+    // Of `alloca` with a constant size, the call is the block, too.
+    if (local.isArrayAllocation()) return false;
     if (is_outer_literal(local)) return false;
     // A temporary object may end with its expression.
     return captured_ || !memory_holders_.empty() ||
@@ -501,17 +535,24 @@ Lifetimes::Lifetimes(const llvm::Module& module, const Cells& cells,
   }
   for (const llvm::Function& function : module) {
     std::vector<const llvm::Value*> objects;
+    std::vector<const llvm::AllocaInst*> variable;  // of variable size
     for (const llvm::Argument& argument : function.args()) {
       if (argument.hasByValAttr() && !function.isDeclaration())
         objects.push_back(&argument);
     }
     for (const llvm::Instruction& at : llvm::instructions(function)) {
       const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&at);
-      if (local && local->isStaticAlloca() && !cells.of(local))
+      if (local && !local->isStaticAlloca())
+        variable.push_back(local);
+      else if (local && !cells.of(local))
         objects.push_back(local);
     }
-    if (objects.empty()) continue;
+    if (objects.empty() && variable.empty()) continue;
     const Functions reached = reached_from(function, points_to);
+    for (const llvm::AllocaInst* object : variable) {
+      if (Keepers(around, *object, function, reached).outlives(*object))
+        outlived_.insert(object);
+    }
     for (const llvm::Value* object : objects) {
       const Kept kept = Keepers(around, *object, function, reached).result();
       if (!kept.beyond_block && !kept.beyond_call && !kept.unmarked) continue;

@@ -13,6 +13,7 @@
 #include <llvm/IR/Module.h>
 
 #include <map>
+#include <set>
 
 #include "frontend/cells.h"
 #include "frontend/debug_names.h"
@@ -39,12 +40,18 @@ class Lifetimes {
             const llvm::Function* entry);
   /// Null: there is no such pointer.
   const Kept* of(const llvm::Value& object) const;
+  /// May a pointer to this object of variable size be used when it has ended?
+  /// That is at the end of its call, or where the stack is taken back.
+  bool outlives(const llvm::AllocaInst& object) const {
+    return outlived_.contains(&object);
+  }
   /// Locals of a function that are kept.
   const std::vector<const llvm::Value*>& in(
       const llvm::Function& function) const;
 
  private:
   std::map<const llvm::Value*, Kept> kept_;
+  std::set<const llvm::AllocaInst*> outlived_;
   std::map<const llvm::Function*, std::vector<const llvm::Value*>> by_function_;
 };
 

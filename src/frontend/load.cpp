@@ -102,7 +102,10 @@ class LoadedProgram : public Program {
   }
   const Options& options() const override { return options_; }
   std::vector<std::pair<std::string, std::string>> models() const override {
-    return compiled_.models;
+    auto result = compiled_.models;
+    std::erase_if(result,
+                  [](const auto& model) { return is_helper(model.first); });
+    return result;
   }
 
   cfa::Variable element(const cfa::Variable& region,
@@ -125,6 +128,10 @@ class LoadedProgram : public Program {
 
   std::optional<HeapLayout> heap_layout() const override {
     return heap_layout_;
+  }
+
+  const EntryDriver* entry_driver() const override {
+    return compiled_.driver.empty() ? nullptr : &compiled_.driver;
   }
 
   bool has_parameters() const override {

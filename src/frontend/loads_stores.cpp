@@ -252,7 +252,8 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   Term room;
   const Term address = context_.memory.allocate(
       path, mk_mul(count, mk_bv(size, bits)), object, room, pos);
-  if (may_fill_memory(path, object)) {
+  // Checks of memory ask about objects of every size.
+  if (may_fill_memory(path, object) || context_.asks_for_memory()) {
     Path full = path;
     full.assume(mk_not(room));
     if (!full.dead())

@@ -170,4 +170,12 @@ bool FunctionLoops::ends(const llvm::Loop& loop) const {
   return LoopShape(loop, loops_, dominators_).ends();
 }
 
+bool FunctionLoops::may_repeat_forever(const llvm::BasicBlock& block) const {
+  for (const llvm::Loop* loop = loops_.getLoopFor(&block); loop;
+       loop = loop->getParentLoop()) {
+    if (!ends(*loop)) return true;
+  }
+  return false;
+}
+
 }  // namespace pleat::frontend

@@ -20,6 +20,8 @@ class FunctionLoops {
   /// Does every turn come to a place where the loop ends as soon as it has
   /// counted far enough, or where an input may end it?
   bool ends(const llvm::Loop& loop) const;
+  /// Is the block in a loop that may not end, as far as is known?
+  bool may_repeat_forever(const llvm::BasicBlock& block) const;
 
  private:
   llvm::DominatorTree dominators_;

@@ -36,6 +36,15 @@ bool is_of_caller(const llvm::Value* object) {
   return local && local->getFunction()->getName() == kStart;
 }
 
+/// Is there an object of variable size among these? They lie between the blocks
+/// of the heap, and `free` does not tell them apart.
+bool has_variable_size(const Region& region) {
+  return llvm::any_of(region.objects, [](const llvm::Value* object) {
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+    return local && !local->isStaticAlloca();
+  });
+}
+
 /// May the frame's call be made again from the same place?
 bool is_called_again(const Frame* frame) {
   for (; frame && frame->call; frame = frame->caller) {
@@ -53,7 +62,9 @@ void MemoryChecks::check(Path& path, const llvm::Instruction& at) {
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&at))
     check_value(path, *load);
   const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&at);
-  if (object && !object->isStaticAlloca())
+  if (object && !object->isStaticAlloca() &&
+      (!context_.asks_for(kFreed) ||
+       context_.memory.lifetimes().outlives(*object)))
     context_.unmodelled("the end of an object of variable size",
                         context_.names.pos(at));
 }
@@ -215,8 +226,12 @@ std::string MemoryChecks::no_value_in(const Place& read,
 }
 
 void MemoryChecks::check_free(Path& path, const llvm::CallBase& at) {
-  if (!context_.asks_for(kFree)) return;
   const Place freed = operands_.place(path, *at.getArgOperand(0));
+  if (!freed.direct() &&
+      has_variable_size(context_.memory.points_to().regions()[freed.region]))
+    context_.unmodelled("free of what may be an object of variable size",
+                        context_.names.pos(at));
+  if (!context_.asks_for(kFree)) return;
   bool is_given = false;
   const bool is_null = !freed.direct() && freed.address.is_value(0);
   if (!freed.direct() && !is_null) {
@@ -353,7 +368,8 @@ void MemoryChecks::note_reads(const llvm::CallBase& call,
         llvm::isa<llvm::ConstantPointerNull>(argument.get()) && callee &&
         accepts_null(*callee, argument.getOperandNo());
     return argument->getType()->isPointerTy() && !harmless_null &&
-           !constant_string(argument.get());
+           !constant_string(argument.get()) &&
+           standard_stream(*argument.get()).empty();
   });
   if (context_.asks_for_memory() && reads)
     context_.unmodelled("what " + name + " reads", context_.names.pos(call));

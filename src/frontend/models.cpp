@@ -11,6 +11,8 @@
 #include <set>
 
 #include "frontend/accesses.h"
+#include "frontend/clang_main.h"
+#include "frontend/library.h"
 
 namespace pleat::frontend {
 namespace {
@@ -54,7 +56,7 @@ bool depends_on_locale(const llvm::Module& module, llvm::StringRef name) {
   if (!sets("setlocale") && !sets("uselocale")) return false;
   return (name.starts_with("is") && name != "isdigit" && name != "isxdigit") ||
          name.starts_with("to") || name.starts_with("ato") ||
-         name == "strcasecmp";
+         name.starts_with("strto") || name == "strcasecmp";
 }
 
 /// The only function that others may see is the one that the file models.
@@ -114,6 +116,8 @@ class Separator {
 
 }  // namespace
 
+bool is_helper(llvm::StringRef name) { return name.starts_with("__pleat_"); }
+
 std::string find_models_folder() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -126,6 +130,12 @@ std::string find_models_folder() {
   return "";
 }
 
+std::vector<std::string> own_header_arguments() {
+  const std::string models = find_models_folder();
+  if (models.empty()) return {};
+  return {"-idirafter", models + "/include"};
+}
+
 void add_models(const Options& options, Compiled& program) {
   std::vector<std::string> folders = options.model_folders;
   if (const std::string own = find_models_folder(); !own.empty())
@@ -133,13 +143,16 @@ void add_models(const Options& options, Compiled& program) {
   Options plain = options;
   plain.clang_args.clear();  // what is meant for the program
   plain.checks.clear();
+  plain.signed_overflow = SignedOverflow::Wraps;
   std::set<std::string> tried;
   for (bool changed = true; changed;) {
     changed = false;
     for (const std::string& name : missing(*program.module)) {
       if (!tried.insert(name).second) continue;
       const std::string file = file_of(folders, name);
-      if (file.empty() || depends_on_locale(*program.module, name)) continue;
+      if (file.empty() || depends_on_locale(*program.module, name) ||
+          !may_be_modelled(*program.module, name))
+        continue;
       auto model = compile_file(plain, file, program);
       keep_apart(*model, name);
       link(program, std::move(model), file);

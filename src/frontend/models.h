@@ -15,6 +15,10 @@ void add_models(const Options& options, Compiled& program);
 /// Functions with this attribute are models; its value is the real name.
 inline constexpr const char* kModel = "pleat-model";
 
+/// Is it a function that only other models call? A compiled program does
+/// without it.
+bool is_helper(llvm::StringRef name);
+
 /// The folder of the models that come with the program, empty if there is
 /// none: beside an installed program, or in its source tree.
 std::string find_models_folder();

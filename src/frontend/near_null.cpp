@@ -53,7 +53,7 @@ bool may_keep_near_null(const llvm::GEPOperator& step) {
 }
 
 Origins origins(const llvm::Module& module, const PointsTo& points_to,
-                const InputSites& sites) {
+                const InputSites& sites, bool caller_is_known) {
   const std::vector<Region>& regions = points_to.regions();
   Origins result;
   result.near_null.assign(regions.size(), NearNull::Wild);
@@ -73,6 +73,8 @@ Origins origins(const llvm::Module& module, const PointsTo& points_to,
   for (const InputSite& site : sites.sites()) {
     if (!site.object) continue;
     const bool is_parameter = site.object->getFunction()->getName() == kStart;
+    // All pointers there were set before the call.
+    if (is_parameter && caller_is_known) continue;
     for (const unsigned content :
          regions[points_to.region_of(site.object)].contents) {
       wild[content] = true;

@@ -33,7 +33,9 @@ struct Origins {
   /// What an entry function's parameter leads to: its number is an input.
   std::vector<bool> from_parameter;
 };
+/// `caller_is_known`: all pointers in the objects of the entry function's
+/// caller lead to its objects, or are null.
 Origins origins(const llvm::Module& module, const PointsTo& points_to,
-                const InputSites& sites);
+                const InputSites& sites, bool caller_is_known);
 
 }  // namespace pleat::frontend

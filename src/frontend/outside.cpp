@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/devices.h"
 #include "frontend/models.h"
 #include "frontend/pointer_arithmetic.h"
 #include "frontend/property_key.h"
@@ -61,6 +62,13 @@ Term OutsideAccesses::is_read_inside(Path& path, const llvm::Value& pointer,
 }
 
 void OutsideAccesses::note(Path& path, const llvm::Instruction& at) {
+  const auto device = context_.compiled.undeclared_devices.find(&at);
+  if (device != context_.compiled.undeclared_devices.end())
+    context_.builder.approximate(
+        cfa::Approximation::Kind::Outside,
+        fmt::format("0x{:x} is a constant address; if a device is there: {}",
+                    device->second, device_option(device->second)),
+        context_.names.pos(at));
   for (const Touched& one : touched(at)) {
     if (one.use == Touched::Use::Access) note_access(path, at, one);
   }

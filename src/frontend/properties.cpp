@@ -9,7 +9,8 @@
 namespace pleat::frontend {
 
 Targets::Targets(const Options& options)
-    : only_checks_(!options.checks.empty() && !options.target) {
+    : only_checks_(!options.checks.empty() && !options.target &&
+                   !options.asks_targets_too) {
   if (!options.target) return;
   const std::string& text = *options.target;
   const std::size_t colon = text.rfind(':');

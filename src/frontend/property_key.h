@@ -28,7 +28,7 @@ inline std::vector<std::string> property_functions(
   switch (property.kind) {
     case cfa::Property::Kind::Assertion: {
       std::vector<std::string> all(kFailures.begin(), kFailures.end());
-      all.emplace_back(kVerifierAssert);
+      all.insert(all.end(), kAsserts.begin(), kAsserts.end());
       return all;
     }
     case cfa::Property::Kind::ErrorCall:

@@ -9,10 +9,14 @@
 #include "frontend/recursion.h"
 
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
 
+#include "frontend/accesses.h"
 #include "frontend/call_graph.h"
+#include "frontend/library.h"
+#include "frontend/property_key.h"
 
 namespace pleat::frontend {
 
@@ -25,6 +29,24 @@ namespace {
 constexpr unsigned kDepthBits = 32;
 constexpr unsigned kSiteBits = 32;
 
+/// Anything that is not known may allocate.
+bool may_allocate(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  if (!callee) return true;
+  if (!callee->isDeclaration()) return false;
+  switch (library_function(*callee)) {
+    case Library::Nondet:
+    case Library::Assume:
+    case Library::End:
+    case Library::AssertFail:
+    case Library::NoEffect:
+    case Library::Abs:
+      return false;
+    default:
+      return true;
+  }
+}
+
 bool is_in_tree(const Frame* frame, const Frame* root) {
   while (frame && frame != root) frame = frame->caller;
   return frame != nullptr;
@@ -35,8 +57,7 @@ bool is_in_tree(const Frame* frame, const Frame* root) {
 bool SharedCopies::can_share(const llvm::Function& function) {
   const auto [it, is_new] = can_share_.try_emplace(&function, false);
   if (!is_new) return it->second;
-  // Which locals are alive is read off the chain of frames.
-  if (context_.asks_for_memory()) return false;
+  if (context_.asks_for_memory() && checks_need_frames()) return false;
   if (function.isVarArg() || function.getReturnType()->isAggregateType())
     return false;
   const PointsTo& points_to = context_.memory.points_to();
@@ -52,6 +73,33 @@ bool SharedCopies::can_share(const llvm::Function& function) {
   }
   it->second = true;
   return true;
+}
+
+/// Checks of memory read off the chain of frames which locals with an address
+/// are alive; a shared copy has none. Which variables hold values is kept on no
+/// stack, and a recursion without end may lose memory.
+bool SharedCopies::checks_need_frames() {
+  if (needs_frames_) return *needs_frames_;
+  needs_frames_ = true;
+  if (context_.asks_for(kUninitialised)) return true;
+  const bool counts = context_.asks_for(kLeak) || context_.asks_for(kCleanup);
+  Functions all = reached_from(*context_.entry, context_.memory.points_to());
+  all.insert(context_.entry);
+  for (const llvm::Function* function : all) {
+    for (const llvm::Argument& argument : function->args()) {
+      if (argument.hasByValAttr()) return true;
+    }
+    for (const llvm::Instruction& at : llvm::instructions(*function)) {
+      if (llvm::isa<llvm::AllocaInst>(at) && !context_.memory.cells().of(&at))
+        return true;
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      if (counts && call && !llvm::isa<llvm::IntrinsicInst>(call) &&
+          may_allocate(*call))
+        return true;
+    }
+  }
+  needs_frames_ = false;
+  return false;
 }
 
 SharedCopies::Shared& SharedCopies::shared_copy(
@@ -147,8 +195,16 @@ void SharedCopies::add_stacks() {
     if (std::get<0>(key) != 0)  // else a global
       locals.emplace_back(&frames_.at(std::get<0>(key)), variable);
   }
+  // In the order in which they were made, wherever their keys lie.
+  std::ranges::sort(locals, {},
+                    &std::pair<const Frame*, cfa::VariableId>::second);
+  std::vector<const Shared*> copies;
+  for (const auto& [function, shared] : shared_) copies.push_back(&shared);
+  std::ranges::sort(copies, {},
+                    [](const Shared* one) { return one->frame->number; });
   for (const auto& [frame, variable] : locals) start_at_zero(variable);
-  for (const auto& [function, shared] : shared_) {
+  for (const Shared* copy : copies) {
+    const Shared& shared = *copy;
     start_at_zero(shared.depth);
     start_at_zero(shared.sites);
     for (const auto& [frame, variable] : locals) {

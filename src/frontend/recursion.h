@@ -52,6 +52,7 @@ class SharedCopies {
     std::map<std::pair<const Frame*, const llvm::CallBase*>, unsigned> calls;
     std::vector<cfa::EdgeId> saving, restoring;
   };
+  bool checks_need_frames();
   Shared& shared_copy(const llvm::Function& function);
   void add_stack(const Shared& shared, cfa::VariableId variable);
   void start_at_zero(cfa::VariableId variable);
@@ -62,6 +63,7 @@ class SharedCopies {
   PathEnds& ends_;
   Locations& locations_;
   CallValues& call_values_;
+  std::optional<bool> needs_frames_;
   std::map<const llvm::Function*, bool> can_share_;
   std::map<const llvm::Function*, Shared> shared_;
 };

@@ -2,6 +2,8 @@
 
 #include <llvm/IR/InstIterator.h>
 
+#include "frontend/stubs.h"
+
 namespace pleat::frontend {
 
 namespace {
@@ -61,6 +63,8 @@ void note_surroundings(Context& context) {
         (name.starts_with("__start_") || name.starts_with("__stop_")))
       context.unmodelled(name.str() + ", which the linker makes", pos);
   }
+  for (const std::string& what : stubs_in_words(context.options))
+    context.builder.approximate(cfa::Approximation::Kind::Outside, what, pos);
   for (const std::string& what : context.compiled.not_one_meaning)
     context.unmodelled(what, pos);
   if (!context.module.getModuleInlineAsm().empty())

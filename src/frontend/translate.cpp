@@ -81,8 +81,14 @@ void Translator::note_parameters() {
         {});
   }
   if (context_.options.entry == "main") return;
+  const ParameterOptions& promised = context_.options.parameters;
+  for (const std::string& granted : context_.compiled.driver.granted)
+    context_.builder.approximate(cfa::Approximation::Kind::Assumed, granted,
+                                 {});
   for (const llvm::Argument& argument : entry.args()) {
-    if (argument.getType()->isPointerTy())
+    const std::string name = argument.getName().str();
+    if (argument.getType()->isPointerTy() && !promised.arrays.contains(name) &&
+        !promised.strings.contains(name))
       context_.approximated("parameter " + argument.getName().str() +
                                 " points to one object of its own",
                             context_.names.pos(entry));

@@ -103,9 +103,9 @@ class Translator {
   LibraryCalls library_{context_,     operands_, integers_,      floats_,
                         call_values_, ends_,     memory_checks_, leaks_,
                         allocations_, unknown_};
-  Intrinsics intrinsics_{context_,       operands_,      integers_,
-                         floats_,        call_values_,   ends_,
-                         memory_checks_, initialisation_};
+  Intrinsics intrinsics_{context_,       operands_,       integers_,
+                         floats_,        call_values_,    ends_,
+                         memory_checks_, initialisation_, properties_};
   SharedCopies shared_{context_, frames_,    path_values_,
                        ends_,    locations_, call_values_};
   Calls calls_{context_, frames_,     operands_,   float_results_, call_values_,

@@ -34,7 +34,7 @@ namespace {
 /// may appear (signal, fork).
 bool needs_model(const llvm::Function& callee) {
   const llvm::StringRef name = callee.getName();
-  return name == kVerifierAssert || name == "alloca" ||
+  return is_assert(name.str()) || name == "alloca" ||
          name.starts_with("__pleat_") || name.starts_with("pthread_") ||
          callee.hasFnAttribute(llvm::Attribute::ReturnsTwice) ||
          in_system_library(name.str());
@@ -155,7 +155,9 @@ const std::vector<std::string>& UnknownFunctions::outside_callbacks() {
 /// May running the instruction violate a check that is asked for?
 bool UnknownFunctions::is_checked(const llvm::Instruction& at) const {
   if (context_.options.checks.empty()) return false;
-  if (trap_side(at)) return true;
+  if (is_unreachable_mark(at) ||
+      (trap_side(at) && is_asked(at, context_.options.checks)))
+    return true;
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&at)) {
     const llvm::Function* callee = callee_of(*call);
     if (callee && callee->isDeclaration() && !callee->isIntrinsic())

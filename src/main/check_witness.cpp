@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <map>
 
+#include "check/k_induction.h"
 #include "evidence/carry_over.h"
 #include "evidence/expression.h"
 #include "evidence/follow.h"
@@ -317,13 +318,36 @@ class WitnessCheck {
       outcome.safe.push_back(p);
     }
     if (cfa.properties.empty() || verdict::forbids_proved(cfa.approximations) ||
-        !check::check_proof(cfa, invariants, outcome.safe, options_.checker,
-                            session_.stats())
-             .accepted) {
+        !is_proof(cfa, outcome)) {
       return empty_report();
     }
     return run::judge_claim({cfa}, "witness", outcome, options_.checker,
                             session_.stats());
+  }
+
+  /// At once, or by k-induction for a small k, which the outcome then says.
+  bool is_proof(const cfa::Cfa& cfa, verdict::Outcome& outcome) {
+    Registry& stats = session_.stats();
+    if (check::check_proof(cfa, outcome.invariants, outcome.safe,
+                           options_.checker, stats)
+            .accepted)
+      return true;
+    if (!check::check_inductive(cfa, outcome.invariants, options_.checker,
+                                stats)
+             .accepted)
+      return false;
+    outcome.basis = verdict::Basis::KInduction;
+    constexpr check::KInductionLimits kBriefly{
+        .instances = 10'000, .units = 10'000, .ask_others = false};
+    for (const std::uint32_t k : {2U, 3U, 5U, 8U}) {
+      outcome.segments = k;
+      const check::KInductionClaim claim{outcome.invariants, k};
+      if (check::check_k_induction(cfa, claim, outcome.safe, options_.checker,
+                                   kBriefly, stats)
+              .accepted)
+        return true;
+    }
+    return false;
   }
 
   // ---- a violation ----------------------------------------------------------

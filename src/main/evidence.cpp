@@ -13,6 +13,7 @@
 #include "run/search_tree.h"
 #include "run/tell.h"
 #include "support/check.h"
+#include "verdict/explored.h"
 #include "verdict/invariant_text.h"
 #include "verdict/proof_text.h"
 
@@ -87,8 +88,16 @@ class Maker {
     }
     const evidence::Witness w =
         evidence::make_witness(*program_, answer_.report, origin_, sources_);
-    add(options_.witness, options_.witness_graphml ? evidence::to_graphml(w)
-                                                   : evidence::to_yaml(w));
+    add(options_.witness, options_.witness_graphml
+                              ? evidence::to_graphml(w)
+                              : how_sure() + evidence::to_yaml(w));
+  }
+
+  /// A comment where a proof is not certified.
+  std::string how_sure() const {
+    const verdict::Report& report = answer_.report;
+    if (report.verdict != Verdict::Proved || report.certified) return "";
+    return "# " + verdict::how_explored(report) + "\n";
   }
 
   void page() {

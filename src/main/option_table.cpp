@@ -5,6 +5,7 @@
 #include "cfa/vocabulary.h"
 #include "domain/box.h"
 #include "input/task.h"
+#include "main/promise_options.h"
 #include "main/suggest.h"
 #include "support/check.h"
 
@@ -216,6 +217,10 @@ void add_load_options(CLI::App& app, run::LoadOptions& o) {
   app.add_option("--entry", o.entry, "the function where execution starts")
       ->type_name("FUNC")
       ->default_str("main");
+  app.add_option("--config", o.config,
+                 "file with options; default: pleat.toml in the folder of the "
+                 "first FILE or above; none: no file")
+      ->type_name("FILE|none");
   app.add_option("--build", o.build,
                  "folder of a compile_commands.json: how files are compiled; "
                  "without FILE, those that the entry function needs")
@@ -233,6 +238,14 @@ void add_load_options(CLI::App& app, run::LoadOptions& o) {
   app.add_flag("--closed", o.closed,
                "functions without a body do not call functions of the program "
                "(implied by SV-COMP tasks and property files)");
+  using frontend::SignedOverflow;
+  add_words<SignedOverflow>(
+      app, "--signed", o.signed_overflow,
+      {{"wrap", SignedOverflow::Wraps},
+       {"undefined", SignedOverflow::Undefined},
+       {"checked", SignedOverflow::Checked}},
+      "signed arithmetic that overflows wraps around; or ends the run, so that "
+      "answers hold for runs without it; or is asked about first, too");
   add_words<bool>(
       app, "--volatile", o.volatile_changes, {{"any", true}, {"plain", false}},
       "objects declared volatile may change by themselves, at any time "
@@ -254,6 +267,7 @@ void add_load_options(CLI::App& app, run::LoadOptions& o) {
       "folders with C models (NAME.c) of functions that the program "
       "does not define, before Pleat's own")
       ->type_name("DIR");
+  add_promise_options(app, o);
 }
 
 void add_solver_options(CLI::App& app, VerifyOptions& o) {

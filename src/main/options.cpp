@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
+#include <optional>
 
+#include "main/config_words.h"
 #include "main/help_text.h"
 #include "main/option_table.h"
 #include "main/suggest.h"
@@ -36,6 +39,9 @@ bool is_of_compiler(const std::string& word) {
   return word.size() > 2 ||
          std::string_view("IDOUWglmc").find(word[1]) != std::string_view::npos;
 }
+
+/// The word of --config for no file.
+constexpr const char* kNoConfig = "none";
 
 void refuse_leftovers(const CLI::App& app) {
   for (const std::string& word : app.remaining()) {
@@ -155,16 +161,9 @@ class CommandLine {
     }
   }
 
-  Invocation parse(int argc, const char* const* argv) {
-    if (argc > 1 && std::string_view(argv[1]) == "bench") {
-      return BenchOptions{{argv + 2, argv + argc}};
-    }
-    for (int i = 0; i < argc; ++i) {
-      verify_.command_line += (i == 0 ? "pleat" : " " + shell_quoted(argv[i]));
-    }
-    std::vector<std::string> clang;
-    std::vector<std::string> words = split_clang_args(argc, argv, clang);
-    if (words.empty()) throw UsageError(kFirstPage);
+  /// Reads the words, of which the first is the command. The text for --help,
+  /// if that is asked for.
+  std::optional<Print> read(std::vector<std::string> words) {
     check_command(words[0]);
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     try {
@@ -180,8 +179,28 @@ class CommandLine {
           fmt::format("{} (see pleat {}--help)", e.what(), prefix(chosen())));
     }
     refuse_leftovers(chosen());
+    return std::nullopt;
+  }
+
+  /// The command that was read, with the words for clang.
+  Invocation finish(const std::vector<std::string>& clang,
+                    const std::string& command_line) {
+    verify_.command_line = command_line;
     for (const Command& command : commands_) {
       if (command.app->parsed()) return command.finish(clang);
+    }
+    throw InternalError("every command should be one of the list");
+  }
+
+  const CLI::App& all() const { return app_; }
+  const CLI::App& chosen() const {
+    auto parsed = app_.get_subcommands();
+    return parsed.empty() ? app_ : *parsed[0];
+  }
+  /// Which program the command is about.
+  const run::LoadOptions& load() const {
+    for (const Command& command : commands_) {
+      if (command.app->parsed()) return *command.load;
     }
     throw InternalError("every command should be one of the list");
   }
@@ -189,6 +208,7 @@ class CommandLine {
  private:
   struct Command {
     CLI::App* app;
+    const run::LoadOptions* load;
     /// Checks what the options say together; gets the options for clang.
     std::function<Invocation(const std::vector<std::string>&)> finish;
   };
@@ -206,7 +226,7 @@ class CommandLine {
       options.load.clang_args = clang;
       return Invocation(options);
     };
-    commands_.push_back({app, finish});
+    commands_.push_back({app, &options.load, finish});
     return *app;
   }
 
@@ -229,11 +249,6 @@ class CommandLine {
     unknown_word("command", word, known, "pleat --help");
   }
 
-  const CLI::App& chosen() const {
-    auto parsed = app_.get_subcommands();
-    return parsed.empty() ? app_ : *parsed[0];
-  }
-
   std::string prefix(const CLI::App& app) const {
     return &app == &app_ ? "" : app.get_name() + " ";
   }
@@ -248,10 +263,71 @@ class CommandLine {
   ShowOptions show_;
 };
 
+/// The file with options that is meant: --config, else one that lies in the
+/// folder of the program or above.
+Config config_for(const run::LoadOptions& load) {
+  if (load.config == kNoConfig) return {};
+  if (!load.config.empty()) return read_config(load.config);
+  const std::string file = find_config(load.files.empty() ? "" : load.files[0]);
+  return file.empty() ? Config{} : read_config(file);
+}
+
+/// The words with those of pleat.toml among them.
+std::vector<std::string> with_config(const Config& config,
+                                     const CommandLine& given,
+                                     std::vector<std::string> words,
+                                     std::vector<std::string>& clang) {
+  const run::LoadOptions& load = given.load();
+  GivenWords already{&given.all(), &given.chosen(), !load.files.empty(),
+                     !clang.empty(), ""};
+  const std::vector<std::string> targets = config.targets();
+  if (load.files.empty() && load.build.empty()) {
+    already.target = only_target(config);
+  } else if (load.files.size() == 1 &&
+             std::ranges::find(targets, load.files[0]) != targets.end() &&
+             !std::filesystem::exists(load.files[0])) {
+    already.target = load.files[0];
+    already.has_files = false;
+    words.erase(std::ranges::find(words, load.files[0]));
+  }
+  const std::string command = given.chosen().get_name();
+  const ConfigWords more =
+      words_of(config, already, [&](const std::vector<std::string>& some) {
+        std::vector<std::string> all = {command};
+        all.insert(all.end(), some.begin(), some.end());
+        CommandLine().read(all);
+      });
+  words.insert(words.begin() + 1, more.options.begin(), more.options.end());
+  words.insert(words.end(), more.files.begin(), more.files.end());
+  clang.insert(clang.end(), more.clang.begin(), more.clang.end());
+  return words;
+}
+
 }  // namespace
 
 Invocation parse_command_line(int argc, const char* const* argv) {
-  return CommandLine().parse(argc, argv);
+  if (argc > 1 && std::string_view(argv[1]) == "bench")
+    return BenchOptions{{argv + 2, argv + argc}};
+  std::string command_line;
+  for (int i = 0; i < argc; ++i)
+    command_line += (i == 0 ? "pleat" : " " + shell_quoted(argv[i]));
+  std::vector<std::string> clang;
+  std::vector<std::string> words = split_clang_args(argc, argv, clang);
+  if (words.empty()) throw UsageError(kFirstPage);
+  CommandLine plain;
+  if (auto print = plain.read(words)) return *std::move(print);
+  const Config config = config_for(plain.load());
+  if (config.empty()) return plain.finish(clang, command_line);
+  CommandLine complete;
+  words = with_config(config, plain, std::move(words), clang);
+  complete.read(words);
+  command_line = "pleat";
+  for (const std::string& word : words)
+    command_line += " " + shell_quoted(word);
+  if (!clang.empty()) command_line += " --";
+  for (const std::string& word : clang)
+    command_line += " " + shell_quoted(word);
+  return complete.finish(clang, command_line);
 }
 
 }  // namespace pleat

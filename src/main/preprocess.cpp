@@ -1,5 +1,6 @@
 #include "main/preprocess.h"
 
+#include "frontend/clang_main.h"
 #include "support/check.h"
 #include "support/subprocess.h"
 
@@ -21,6 +22,7 @@ std::string preprocess(const frontend::Options& options,
     command.argv.insert(command.argv.end(), words.begin(), words.end());
   };
   add(more);
+  add(frontend::own_header_arguments());
   add(options.clang_args);
   if (const auto own = options.file_args.find(file);
       own != options.file_args.end()) {

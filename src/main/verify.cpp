@@ -56,9 +56,10 @@ class Verification {
       : options_(options),
         plan_(plan),
         channel_(channel),
-        session_(options, [&channel](const std::string& line) {
-          channel.progress(line);
-        }) {
+        session_(
+            options,
+            [&channel](const std::string& line) { channel.progress(line); },
+            [this](const Report& report) { send_so_far(report); }) {
     plan_.frontend.guesses_parts = true;
   }
 
@@ -85,6 +86,7 @@ class Verification {
     if (!options_.report.empty()) {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
+    page_ = answer.page;
     send_interim(loaded.cfa(), answer);
     answer.report = session_.ask(run::subject_of(loaded));
     if (run::guessed_wrong(answer.report)) {
@@ -127,6 +129,16 @@ class Verification {
     channel_.interim(run::result_with(pack(answer)));
   }
 
+  /// What an engine knows before its end.
+  void send_so_far(const Report& report) {
+    if (!options_.check.empty()) return;  // that of another program
+    ChildMessage answer;
+    answer.report = report;
+    answer.page = page_;
+    finish(answer.report);
+    channel_.interim(run::result_with(pack(answer)));
+  }
+
   void finish(Report& report) {
     report.files = plan_.frontend.files;
     report.asked = asked_;
@@ -149,7 +161,8 @@ class Verification {
   Plan plan_;
   Channel& channel_;
   run::Session session_;
-  std::string asked_;  ///< as in Report
+  std::string asked_;         ///< as in Report
+  output::PageContent page_;  ///< as far as it is known without an answer
 };
 
 void put_first(Report& report, std::string reason) {
@@ -184,6 +197,8 @@ verdict::Choices choices_of(const VerifyOptions& options) {
   choices.timeout = options.timeout;
   choices.is_closed = options.load.closed;
   choices.is_all = options.all;
+  choices.wraps =
+      options.load.signed_overflow == frontend::SignedOverflow::Wraps;
   choices.target = options.load.target.value_or("");
   return choices;
 }

@@ -129,10 +129,16 @@ bool is_asked(const Question& q, const frontend::Options& asked) {
   const auto is_check = [&](const std::string& c) {
     return !asked.target && is_among(c, asked.checks);
   };
-  const bool asserts = vocabulary::is_failure(target);
+  // Beside checks, or with none of them: failing assertions, error functions.
+  const bool by_default = asked.asks_targets_too && target.empty();
+  const bool asserts = vocabulary::is_failure(target) || by_default;
   return (!q.asserts || asserts) &&
-         std::ranges::all_of(q.calls,
-                             [&](const auto& c) { return c == target; }) &&
+         std::ranges::all_of(
+             q.calls,
+             [&](const auto& c) {
+               return c == target ||
+                      (by_default && vocabulary::is_error_function(c));
+             }) &&
          std::ranges::all_of(q.lines, is_line) &&
          std::ranges::all_of(q.checks, is_check);
 }

@@ -415,6 +415,7 @@ Report read_report(const ordered_json& json) {
   read_list(json.at("invariants"), report.invariants, read_invariant);
   read_list(json.at("counterexamples"), report.counterexamples,
             read_counterexample);
+  report.segments = json.at("k_induction");
   read_list(json.at("bounds"), report.bounds, read_bound);
   report.bounds_checked = json.at("bounds_checked");
   if (json.at("necessary_condition").is_string()) {
@@ -460,6 +461,7 @@ ordered_json write_report(const Report& r) {
       {"counterexample",
        counterexamples.empty() ? ordered_json() : counterexamples[0]},
       {"counterexamples", std::move(counterexamples)},
+      {"k_induction", r.segments},
       {"bounds", list(r.bounds, write_bound)},
       {"bounds_checked", r.bounds_checked},
       {"necessary_condition", r.necessary_condition

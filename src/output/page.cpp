@@ -9,6 +9,7 @@
 
 #include "output/markup.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 
 namespace pleat::output {
 namespace {
@@ -97,7 +98,7 @@ class Page {
   std::string how_checked() const {
     if (r_.verdict == Verdict::Proved)
       return r_.certified ? "The proof was checked."
-                          : "All paths were explored.";
+                          : "It was " + verdict::how_explored(r_) + ".";
     if (r_.verdict != Verdict::Violated || r_.counterexamples.empty())
       return "";
     const auto& c = r_.counterexamples[0];
@@ -201,6 +202,8 @@ class Page {
       list(verdict::bounds_heading(r_).c_str(),
            escaped_all(verdict::bounds_in_words(r_)));
     }
+    if (r_.segments > 0)
+      list("Proof", {escaped(verdict::induction_in_words(r_))});
     list("Takes for granted", escaped_all(verdict::assumptions(r_)));
   }
 

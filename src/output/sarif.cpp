@@ -21,7 +21,7 @@ struct Rule {
 };
 
 /// Places by their kind, then the checks by their names.
-constexpr std::array<Rule, 14> kRules = {
+constexpr std::array<Rule, 15> kRules = {
     {{"assertion", "AssertionFails", "An assertion can fail.",
       "The condition of the assertion is false in a run that Pleat found. The "
       "code flow shows the run.",
@@ -64,6 +64,11 @@ constexpr std::array<Rule, 14> kRules = {
       "external/cwe/cwe-190"},
      {"div-by-zero", "DivisionByZero", "A division by zero.",
       "The divisor is zero in a run that Pleat found.", "external/cwe/cwe-369"},
+     {"unreachable", "UnreachableIsReached",
+      "A place is reached that should not be.",
+      "Control comes to __builtin_unreachable(), after which anything may "
+      "happen, or to __builtin_trap().",
+      "external/cwe/cwe-617"},
      {"shift", "WrongShift", "A shift that C does not define.",
       "The number of bits is negative or too big, or a signed number is "
       "shifted beyond its type.",

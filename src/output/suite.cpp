@@ -82,17 +82,17 @@ static unsigned long long pleat_next(void) {
 /// The functions that may end the program. Weak: a definition of the program
 /// itself wins.
 std::string ending_functions() {
-  std::string text =
-      fmt::format(R"(
+  std::string text = R"(
 /* How the program may end, unless it defines these itself. */
-__attribute__((weak)) void {}(int condition) {{
-  if (!condition) pleat_end(0);
-}}
-__attribute__((weak)) void {}(int condition) {{
-  if (!condition) pleat_end(1);
-}}
-)",
-                  vocabulary::kAssume, vocabulary::kVerifierAssert);
+)";
+  const auto add = [&text](std::string_view name, int how) {
+    text += fmt::format(
+        "__attribute__((weak)) void {}(int condition) {{\n"
+        "  if (!condition) pleat_end({});\n}}\n",
+        name, how);
+  };
+  for (const char* name : vocabulary::kAssumes) add(name, 0);
+  for (const char* name : vocabulary::kAsserts) add(name, 1);
   for (const char* name : vocabulary::kErrorFunctions) {
     text += fmt::format(
         "__attribute__((weak)) void {}(void) {{ pleat_end(1); }}\n", name);

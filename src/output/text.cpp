@@ -9,8 +9,11 @@
 #include <map>
 #include <string>
 
+#include "cfa/library_inputs.h"
+#include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
+#include "verdict/explored.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {
@@ -73,6 +76,7 @@ class Writer {
   std::string run() {
     answer();
     invariants();
+    induction();
     if (options_.conditions) conditions();
     if (report_.verdict == Verdict::Unknown) why_unknown();
     if (report_.verdict == Verdict::Proved) bounds();
@@ -177,8 +181,9 @@ class Writer {
 
   void proved() {
     const auto& all = report_.properties;
-    const std::string how = report_.certified ? "; the proof was checked"
-                                              : ": all paths were explored";
+    const std::string how = report_.certified
+                                ? "; the proof was checked"
+                                : ": " + verdict::how_explored(report_);
     if (all.empty()) {
       first_line(Verdict::Proved, {},
                  "the program has no operation that could go wrong so");
@@ -278,12 +283,16 @@ class Writer {
     replay_note(c);
   }
 
-  /// Memory that could be had is nothing to be told; the arguments are in the
-  /// command line.
+  /// Memory that could be had is nothing to be told; the arguments and what is
+  /// on standard input are in the command line.
   static bool is_told(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
-    if (i.input.kind == Kind::Argument) return false;
-    if (i.input.kind == Kind::Allocation && i.raw.value == 0) return false;
+    if (i.input.kind == Kind::Argument || cfa::is_standard_input(i.input) ||
+        cfa::is_stream_pointer(i.input))
+      return false;
+    const bool may_fail =
+        i.input.kind == Kind::Allocation || cfa::is_library_failure(i.input);
+    if (may_fail && i.raw.value == 0) return false;
     return true;
   }
 
@@ -330,26 +339,36 @@ class Writer {
            others == 1 ? "1 other does" : fmt::format("{} others do", others));
   }
 
+  /// Is it an argument of the entry function, or what one leads to?
+  static bool is_parameter(const cfa::Input& input) {
+    return input.function == vocabulary::kCaller;
+  }
+
   /// "n = 5", as C.
   static std::string assigned(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
     const cfa::Input& input = i.input;
-    if (input.kind == Kind::Allocation) return input.name + "() fails";
+    if (input.kind == Kind::Allocation || cfa::is_library_failure(input))
+      return input.name + "() fails";
     if (!i.expression.empty())
       return fmt::format("{} = {}", i.expression, i.value);
     const bool is_call =
-        input.kind == Kind::Nondet || input.kind == Kind::Extern;
+        (input.kind == Kind::Nondet || input.kind == Kind::Extern) &&
+        !is_parameter(input);
     return fmt::format("{}{} = {}", input.name, is_call ? "()" : "", i.value);
   }
 
   static std::string remark(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
     switch (i.input.kind) {
-      case Kind::Nondet:
       case Kind::Extern:
+        if (cfa::is_library_failure(i.input)) return "";
+        [[fallthrough]];
+      case Kind::Nondet:
+        if (is_parameter(i.input)) return "parameter";
         return i.expression.empty() ? "" : i.input.name + "()";
       case Kind::Uninitialised:
-        return "not initialised";
+        return is_parameter(i.input) ? "parameter" : "not initialised";
       case Kind::Volatile:
         return "volatile";
       case Kind::Havoc:
@@ -467,6 +486,13 @@ class Writer {
       line("  {}", text.substr(begin, end - begin));
       begin = end + 1;
     }
+  }
+
+  void induction() {
+    const std::string text = verdict::induction_in_words(report_);
+    if (text.empty()) return;
+    heading("proof");
+    line("  {}", text);
   }
 
   void bounds() {

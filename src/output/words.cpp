@@ -24,6 +24,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kChecks{
      {vocabulary::kOverflow, "signed overflow"},
      {vocabulary::kDivisionByZero, "division by zero"},
      {vocabulary::kShifts, "wrong shift"},
+     {vocabulary::kUnreachable, "a place that should not be reached"},
      {"div-by-zero or overflow", "division by zero or overflow"}}};
 
 std::string check_name(const std::string& check) {

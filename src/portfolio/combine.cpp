@@ -92,6 +92,8 @@ class Combiner {
         proofs_++ == 0 ? r.certified : result_.certified && r.certified;
     result_.paths += r.paths;
     result_.proof += r.proof;  // each is inductive, so all together are
+    // What no run of k segments gets to, none of more segments gets to.
+    result_.segments = std::max(result_.segments, r.segments);
     for (const auto& i : r.invariants) {
       const bool known =
           std::any_of(result_.invariants.begin(), result_.invariants.end(),

@@ -1,6 +1,9 @@
 #include "portfolio/pipe_board.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <sstream>
 
 #include "cfa/ghosts.h"
 #include "support/check.h"
@@ -66,6 +69,25 @@ void PipeBoard::has_explored(double share) {
 
 void PipeBoard::about_to_replay() {
   if (out_ >= 0) write_message(out_, kReplays, "");
+}
+
+void PipeBoard::reached(const std::vector<verdict::LoopBound>& bounds) {
+  if (out_ >= 0) write_message(out_, kReached, to_text(bounds));
+}
+
+std::string to_text(const std::vector<verdict::LoopBound>& bounds) {
+  std::string text;
+  for (const verdict::LoopBound& b : bounds)
+    text += fmt::format("{} {}\n", b.header.index, b.iterations);
+  return text;
+}
+
+std::vector<verdict::LoopBound> read_bounds(const std::string& text) {
+  std::vector<verdict::LoopBound> result;
+  std::istringstream in(text);
+  verdict::LoopBound bound;
+  while (in >> bound.header.index >> bound.iterations) result.push_back(bound);
+  return result;
 }
 
 }  // namespace pleat::portfolio

@@ -22,12 +22,18 @@ inline constexpr char kEndedItself = 'e';
 inline constexpr char kAlmostDone = 'a';
 /// It has done this share of its search, a number from 0 to 1.
 inline constexpr char kExplored = 's';
+/// It found no violation within these bounds: header and iterations of each.
+inline constexpr char kReached = 'b';
 /// It has inputs that are being replayed.
 inline constexpr char kReplays = 'v';
 
 /// Adds what is not there yet; the number of those.
 std::size_t merge(std::vector<verdict::Invariant>& known,
                   const std::vector<verdict::Invariant>& more);
+
+/// Bounds of loops as text, and back.
+std::string to_text(const std::vector<verdict::LoopBound>& bounds);
+std::vector<verdict::LoopBound> read_bounds(const std::string& text);
 
 /// Facts from `in` are believed: whoever sent them asked the kernel. What this
 /// process offers is checked here, then written to `out`.
@@ -47,6 +53,7 @@ class PipeBoard : public engine::Board {
   void almost_done() override;
   void has_explored(double share) override;
   void about_to_replay() override;
+  void reached(const std::vector<verdict::LoopBound>& bounds) override;
 
  private:
   const cfa::Cfa& cfa_;

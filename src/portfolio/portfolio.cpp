@@ -16,6 +16,7 @@
 #include "portfolio/pipe_board.h"
 #include "portfolio/worker.h"
 #include "support/budget.h"
+#include "verdict/bounds.h"
 #include "verdict/proof_text.h"
 
 namespace pleat::portfolio {
@@ -188,6 +189,7 @@ class Portfolio {
       progress_(from.name() + ": " + m.payload);
     }
     ended_itself_ |= m.kind == kEndedItself;
+    if (m.kind == kReached) reached_[from.name()] = read_bounds(m.payload);
     if (m.kind != kFacts) return;
     stats_.counter("portfolio.facts") +=
         merge(facts_, verdict::read_invariants(cfa_, m.payload));
@@ -269,12 +271,30 @@ class Portfolio {
         fmt::format("{:.6f}", end == ended_.end() ? seconds() : end->second));
   }
 
+  /// How far those came that could not say more.
+  void add_bounds() {
+    for (const auto& [name, bounds] : reached_) {
+      const auto is_of = [&](const Report& r) { return r.engine == name; };
+      auto report = std::ranges::find_if(reports_, is_of);
+      if (report == reports_.end()) {
+        report = reports_.emplace(report);
+        report->engine = name;
+      }
+      if (!report->bounds.empty() ||
+          report->verdict != verdict::Verdict::Unknown)
+        continue;
+      for (const verdict::LoopBound& b : bounds)
+        report->bounds.push_back(verdict::bound_in_source(cfa_, b));
+    }
+  }
+
   Report finish() {
     for (Worker& w : workers_) {
       w.measure();
       w.kill_now();
     }
     if (options_.facts) *options_.facts = facts_;
+    add_bounds();
     Report report = combine(reports_);
     for (const Worker& w : workers_) {
       if (w.state() == Worker::State::Waiting) continue;
@@ -302,6 +322,8 @@ class Portfolio {
   std::vector<Worker> workers_;
   std::vector<Invariant> facts_;
   std::vector<Report> reports_;
+  /// By engine: bounds without a violation.
+  std::map<std::string, std::vector<verdict::LoopBound>> reached_;
   Clock::time_point next_turn_{}, begin_{}, alone_until_{};
   std::size_t alone_ = 0;          ///< the worker that others wait for
   std::set<std::string> checked_;  ///< who had its time alone

@@ -96,6 +96,16 @@ void OutcomeBuilder::claim_unrolled(std::vector<verdict::LoopBound> bounds) {
   claim_unfound();
 }
 
+void OutcomeBuilder::claim_k_induction(
+    std::vector<verdict::Invariant> invariants, std::uint32_t segments) {
+  if (!complete_ || done_ || !outcome_.approximations.empty()) return;
+  outcome_.basis = verdict::Basis::KInduction;
+  outcome_.invariants = std::move(invariants);
+  outcome_.segments = segments;
+  outcome_.bounds.clear();  // they say nothing about longer runs
+  claim_unfound();
+}
+
 void OutcomeBuilder::explored(std::vector<verdict::LoopBound> bounds) {
   if (any()) return;
   outcome_.basis = verdict::Basis::Unrolling;

@@ -57,6 +57,11 @@ class OutcomeBuilder {
   /// No run goes beyond these bounds of loops: claims that what was not found
   /// cannot be reached, if nothing was cut off and nothing is undecided.
   void claim_unrolled(std::vector<verdict::LoopBound> bounds);
+  /// The invariants are inductive, and no run of so many segments between cut
+  /// points, and none from the start with fewer visits of them, gets to what
+  /// was not found: claims that it cannot be reached, as above.
+  void claim_k_induction(std::vector<verdict::Invariant> invariants,
+                         std::uint32_t segments);
   /// Nothing was found within these bounds of loops; claims nothing.
   void explored(std::vector<verdict::LoopBound> bounds);
   /// A search has ended with invariants that exclude all that was not found;

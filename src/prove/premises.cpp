@@ -89,12 +89,18 @@ std::vector<std::size_t> about_same_cells(const StepQuery& query) {
 
 std::vector<Term> instances_of(Term premise, std::span<const Term> others,
                                std::size_t most) {
-  std::vector<Term> result;
+  std::vector<Term> result, any;
   for (const Term k : term::free_symbols(premise)) {
     if (!cfa::is_any_index(k)) continue;
+    any.push_back(k);
     for (const Term value : cfa::instances(k, premise, others, most)) {
       result.push_back(term::substitute(premise, {{k, value}}));
     }
+  }
+  if (any.size() != 2) return result;
+  for (const auto& [a, b] :
+       cfa::pair_instances(any[0], any[1], premise, others, most)) {
+    result.push_back(term::substitute(premise, {{any[0], a}, {any[1], b}}));
   }
   return result;
 }

@@ -8,10 +8,13 @@
 #include <map>
 #include <sstream>
 
+#include "cfa/library_inputs.h"
 #include "cfa/text.h"
 #include "cfa/vocabulary.h"
 #include "frontend/clang_main.h"
+#include "frontend/entry_driver.h"
 #include "frontend/property_key.h"
+#include "replay/library_functions.h"
 #include "support/budget.h"
 #include "support/check.h"
 #include "support/subprocess.h"
@@ -116,6 +119,42 @@ void feed_array(const Input& input, const term::ArrayValue& array,
   }
 }
 
+using frontend::EntryArray;
+
+/// The arrays of the entry function's caller, by the site that allocates them.
+std::map<int, EntryArray> arrays_of_parameters(const frontend::Program& program,
+                                               const cfa::Cfa& cfa) {
+  std::map<int, EntryArray> result;
+  const frontend::EntryDriver* driver = program.entry_driver();
+  if (!driver) return result;
+  for (const Input& input : cfa.inputs) {
+    if (input.kind == Input::Kind::Allocation &&
+        input.function == vocabulary::kCaller)
+      result[input.site];
+  }
+  auto array = driver->arrays.begin();
+  for (auto& [site, name] : result) {
+    if (array != driver->arrays.end()) name = *array++;
+  }
+  return result;
+}
+
+/// `data[3] = -1`
+std::string element_in_c(const EntryArray& array, const FedValue& part) {
+  const auto [name, bytes, is_number, is_signed] = array;
+  const cfa::CType type{.bits = part.bytes * 8, .is_signed = is_signed};
+  const std::string value = cfa::value_in_c(type, part.value);
+  if (is_number && part.bytes == bytes)
+    return fmt::format("{}[{}] = {}", name, part.offset / bytes, value);
+  const cfa::CType word{.bits = part.bytes * 8, .is_signed = false};
+  return fmt::format("*(unsigned {}*)((char *)&{}[0] + {}) = {}",
+                     part.bytes == 1   ? "char "
+                     : part.bytes == 2 ? "short "
+                     : part.bytes == 4 ? "int "
+                                       : "long long ",
+                     name, part.offset, cfa::value_in_c(word, part.value));
+}
+
 /// What new blocks hold, in the order in which they are allocated.
 class FreshBlocks {
  public:
@@ -191,7 +230,8 @@ class FreshBlocks {
 Builds::Builds(const frontend::Program& program)
     : program_(program),
       cfa_(program.cfa()),
-      here_(fs::current_path().string()) {
+      here_(fs::current_path().string()),
+      given_(library_results(cfa_)) {
   for (const char* name : {"clang-19", "gcc", "cc"}) {
     compiler_ = find_program(name);
     clang_ = std::string_view(name).starts_with("clang");
@@ -267,7 +307,8 @@ AssemblyMarks Builds::new_marks() const {
       externs.insert(input.name);
   }
   marks.is_input = [externs](const std::string& name) {
-    return vocabulary::is_nondet(name) || externs.contains(name);
+    return vocabulary::is_nondet(name) || name == vocabulary::kMakeSymbolic ||
+           externs.contains(name);
   };
   return marks;
 }
@@ -284,6 +325,10 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
   if (wanted.kind == Property::Kind::Check)
     return "a check is visible only in the instrumented build";
   if (!wanted.pos.known()) return "the target has no position";
+  if (!program_.options().stubs.empty())
+    return "only the instrumented build can replace functions";
+  if (!program_.options().devices.empty())
+    return "only the instrumented build can give what devices hold";
   if (program_.has_parameters())
     return "only the instrumented build can give parameters";
   if (clang_ || wanted.kind == Property::Kind::Line) return "";
@@ -297,6 +342,11 @@ std::string Builds::cannot_tell(Flavour flavour, std::size_t property) const {
       return "two targets stand in one line, and clang-19 is not installed";
   }
   return "";
+}
+
+bool Builds::excludes_overflow() const {
+  return program_.options().signed_overflow ==
+         frontend::SignedOverflow::Undefined;
 }
 
 bool Builds::needs_sanitizer(std::size_t property) const {
@@ -356,6 +406,8 @@ std::vector<std::string> Builds::source_flags(
     const std::string folder = fs::path(source).parent_path().string();
     flags.push_back("-I" + (folder.empty() ? "." : folder));
   }
+  const std::vector<std::string> headers = frontend::own_header_arguments();
+  flags.insert(flags.end(), headers.begin(), headers.end());
   flags.insert(flags.end(), options.clang_args.begin(),
                options.clang_args.end());
   if (const auto own = options.file_args.find(source);
@@ -477,13 +529,14 @@ Build Builds::make_plain(const std::string& name, bool sanitized) {
       reads.functions.push_back(function);
   }
   reads.marks = std::move(marks);
-  const Build& harness = harness_for(reads);
+  const Build& harness = harness_for(reads, first_given(reads));
   if (!harness) return harness;
   parts.push_back(harness.file);
   return link(parts, name, sanitized ? kSanitizers : "");
 }
 
-const Build& Builds::harness_for(const PlainReads& reads) {
+const Build& Builds::harness_for(const PlainReads& reads,
+                                 unsigned first_given) {
   std::vector<HarnessFunction> functions;
   std::set<std::string> stubs;
   for (const std::string& name : reads.functions) {
@@ -495,8 +548,7 @@ const Build& Builds::harness_for(const PlainReads& reads) {
   }
   for (const std::string& name : reads.marks.called) {
     // Checks its condition, unless its call alone is asked for.
-    if (name == vocabulary::kVerifierAssert &&
-        program_.options().target != name)
+    if (vocabulary::is_assert(name) && program_.options().target != name)
       continue;
     if (!reads.marks.defined.contains(name) && !reads.marks.is_input(name) &&
         !name.starts_with("__pleat_") && !name.starts_with("__ubsan_") &&
@@ -507,8 +559,11 @@ const Build& Builds::harness_for(const PlainReads& reads) {
   std::set<std::string> targets;
   for (const TargetPlace& place : reads.marks.targets)
     targets.insert(place.functions.begin(), place.functions.end());
-  const std::string text =
-      harness_source(functions, stubs, targets, program_.options().entry);
+  std::vector<GivenFunction> given;
+  for (const std::string& name : given_)
+    given.push_back({name, first_given + static_cast<unsigned>(given.size())});
+  const std::string text = harness_source(functions, given, stubs, targets,
+                                          program_.options().entry);
   const auto [it, is_new] = harnesses_.try_emplace(text);
   if (!is_new) return it->second;
   const std::string object =
@@ -581,7 +636,7 @@ Build Builds::make_instrumented(const std::string& name,
     argv.push_back(sanitizer == kSanitizers ? "-fsanitize=address" : sanitizer);
   if (const std::string error = compile(argv); !error.empty())
     return {"", "it does not compile: " + error};
-  const Build& harness = harness_for({});
+  const Build& harness = harness_for({}, first_given_instrumented());
   if (!harness) return harness;
   return link({object, harness.file}, name, sanitizer);
 }
@@ -613,6 +668,37 @@ unsigned Builds::queue_of(const PlainReads& reads, const Input& input) const {
   return in_line == 1 ? result : reads.queue_of(input.name);
 }
 
+/// The queues of the library's functions come behind all others.
+unsigned Builds::first_given(const PlainReads& reads) const {
+  return static_cast<unsigned>(reads.marks.reads.size() +
+                               reads.functions.size()) +
+         2;
+}
+
+unsigned Builds::first_given_instrumented() const {
+  int last = -1;
+  for (const Input& input : cfa_.inputs) last = std::max(last, input.site);
+  return static_cast<unsigned>(last + 1);
+}
+
+/// What functions of the library give, each in the order of its calls.
+void Builds::give_results(unsigned first_given,
+                          const verdict::Counterexample& counterexample,
+                          std::vector<FedValue>& values) const {
+  for (const verdict::InputValue& read : counterexample.inputs) {
+    const Input& input = cfa_.at(read.input);
+    if (!cfa::is_library_result(input)) continue;
+    const auto it = std::ranges::find(given_, input.name);
+    if (it == given_.end()) continue;
+    const unsigned bits = input.symbol.sort().width;
+    values.push_back(
+        {first_given + static_cast<unsigned>(it - given_.begin()), 0, 0, 16, 1,
+         input.type.is_signed
+             ? static_cast<term::Value>(term::to_signed(read.value, bits))
+             : read.value});
+  }
+}
+
 std::vector<FedValue> Builds::plain_values(
     const PlainReads& reads,
     const verdict::Counterexample& counterexample) const {
@@ -622,10 +708,12 @@ std::vector<FedValue> Builds::plain_values(
     const Input& input = cfa_.at(read.input);
     unsigned& queue = queues[read.input.index];
     if (queue == 0) queue = queue_of(reads, input);
-    if (input.kind != Input::Kind::Nondet && input.kind != Input::Kind::Extern)
+    if (input.kind != Input::Kind::Nondet &&
+        (input.kind != Input::Kind::Extern || in_system_library(input.name)))
       continue;
-    values.push_back({queue, 0, 0, 16, 1, read.value});
+    values.push_back({queue, 0, 0, bytes_of(input), 1, read.value});
   }
+  give_results(first_given(reads), counterexample, values);
   return values;
 }
 
@@ -663,12 +751,15 @@ std::vector<FedValue> Builds::instrumented_values(
     else
       values.push_back(value);
   }
+  give_results(first_given_instrumented(), counterexample, values);
   return values;
 }
 
 std::vector<std::string> Builds::block_contents(
     const verdict::Counterexample& counterexample) const {
   constexpr std::size_t kTold = 4;  // elements of a block
+  const std::map<int, EntryArray> parameters =
+      arrays_of_parameters(program_, cfa_);
   std::vector<std::string> result;
   FreshBlocks blocks(program_.heap_layout(), cfa_, counterexample);
   for (const verdict::InputValue& read : counterexample.inputs) {
@@ -676,6 +767,12 @@ std::vector<std::string> Builds::block_contents(
     if (input.kind != Input::Kind::Allocation) continue;
     const std::vector<FedValue> content = blocks.next_content(input.site);
     if (read.value != 0 && !program_.options().malloc_never_fails) continue;
+    if (const auto array = parameters.find(input.site);
+        array != parameters.end()) {
+      for (const FedValue& part : content)
+        result.push_back(element_in_c(array->second, part));
+      continue;
+    }
     std::vector<std::string> parts;
     for (const FedValue& part : content) {
       if (parts.size() == kTold) {

@@ -55,6 +55,8 @@ class Builds {
       const verdict::Counterexample& counterexample) const;
   /// Empty, or why a build of this flavour cannot recognise the property.
   std::string cannot_tell(Flavour flavour, std::size_t property) const;
+  /// Must no signed arithmetic overflow in a run that is reported?
+  bool excludes_overflow() const;
   /// Does only a sanitizer see that the property is violated?
   bool needs_sanitizer(std::size_t property) const;
   /// The build that tells when the property is violated, if the plain one does
@@ -93,7 +95,12 @@ class Builds {
   void begin(Assembly& assembly) const;
   std::string finish(Assembly& assembly, AssemblyMarks& marks) const;
   /// An object, the same for the same needs.
-  const Build& harness_for(const PlainReads& reads);
+  const Build& harness_for(const PlainReads& reads, unsigned first_given);
+  unsigned first_given(const PlainReads& reads) const;
+  unsigned first_given_instrumented() const;
+  void give_results(unsigned first_given,
+                    const verdict::Counterexample& counterexample,
+                    std::vector<FedValue>& values) const;
   Build link(const std::vector<std::string>& objects, const std::string& name,
              const std::string& with) const;
   std::vector<std::string> source_flags(const std::string& source,
@@ -114,6 +121,9 @@ class Builds {
   std::string here_;      ///< the folder that we run in
   std::string compiler_;  ///< empty: none found
   bool clang_ = false;
+  /// Functions of the library whose results are inputs, in the order of their
+  /// queues.
+  std::vector<std::string> given_;
   PlainReads reads_[2];                     ///< by `sanitized`
   std::vector<Assembly> assemblies_[2];     ///< by `sanitized`
   std::map<std::string, Build> harnesses_;  ///< by their source

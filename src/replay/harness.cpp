@@ -8,12 +8,18 @@
 #include <random>
 
 #include "cfa/vocabulary.h"
+#include "replay/library_functions.h"
 
 namespace pleat::replay {
 namespace {
 
 bool ends_the_run(const std::string& name) {
   return vocabulary::is_failure(name) || vocabulary::is_error_function(name);
+}
+
+/// How an assumption gets its condition: KLEE declares a whole word.
+const char* holds_of(std::string_view assume) {
+  return assume == "klee_assume" ? "__UINTPTR_TYPE__ holds" : "int holds";
 }
 
 /// A weak function whose name in C cannot clash with the runtime's, and whose
@@ -54,6 +60,7 @@ void append(std::string& bytes, const T& value) {
 }  // namespace
 
 std::string harness_source(const std::vector<HarnessFunction>& functions,
+                           const std::vector<GivenFunction>& given,
                            const std::set<std::string>& stubs,
                            const std::set<std::string>& targets,
                            const std::string& entry) {
@@ -61,22 +68,36 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
     return targets.contains(name) ? "check(); " : "";
   };
   Functions result;
-  for (const char* name : vocabulary::kLibraryFailures)
+  for (const char* name : vocabulary::kFailures)
     result.add("void", name, fmt::format("{}report('F');", check(name)));
   for (const char* name : vocabulary::kErrorFunctions)
     result.add("void", name, fmt::format("{}report('E');", check(name)));
-  if (!stubs.contains(vocabulary::kVerifierAssert))
-    result.add("void", vocabulary::kVerifierAssert,
-               fmt::format("if (!holds) {{ {}report('F'); }}",
-                           check(vocabulary::kVerifierAssert)),
-               "int holds");
-  result.add("void", vocabulary::kAssume, "if (!holds) report('A');",
-             "int holds");
-  for (const HarnessFunction& function : functions)
-    result.add(plain_type(function.type), function.name,
-               body_of_input(function));
+  for (const char* name : vocabulary::kAsserts) {
+    if (!stubs.contains(name))
+      result.add("void", name,
+                 fmt::format("if (!holds) {{ {}report('F'); }}", check(name)),
+                 "int holds");
+  }
+  for (const char* name : vocabulary::kAssumes)
+    result.add("void", name, "if (!holds) report('A');", holds_of(name));
+  for (const HarnessFunction& function : functions) {
+    if (function.name == vocabulary::kMakeSymbolic)
+      result.add("void", function.name,
+                 fmt::format("fill({}, to, bytes);", function.queue),
+                 "u8 *to, __SIZE_TYPE__ bytes");
+    else
+      result.add(plain_type(function.type), function.name,
+                 body_of_input(function));
+  }
+  for (const GivenFunction& one : given) {
+    const LibraryFunction& function = *library_function(one.name);
+    result.add(function.type, one.name,
+               fmt::format(fmt::runtime(function.body),
+                           fmt::format("given({})", one.queue)),
+               function.parameters);
+  }
   for (const std::string& name : stubs) {
-    if (!ends_the_run(name) && name != vocabulary::kAssume)
+    if (!ends_the_run(name) && !vocabulary::is_assume(name))
       result.add("long", name, fmt::format("{}return 0;", check(name)));
   }
   std::string text = kHarnessRuntime + result.text();
@@ -115,8 +136,7 @@ std::string plain_type(const cfa::CType& type) {
 
 cfa::CType type_of_nondet(const std::string& name, cfa::DataModel model) {
   using Kind = cfa::CType::Kind;
-  const std::string suffix = name.substr(
-      vocabulary::is_nondet(name) ? vocabulary::kNondetPrefix.size() : 0);
+  const std::string suffix(vocabulary::nondet_suffix(name));
   if (suffix == "float") return {Kind::Float, "float", 32, true};
   if (suffix == "double") return {Kind::Float, "double", 64, true};
   if (suffix == "bool") return {Kind::Bool, "_Bool", 8, false};

@@ -49,6 +49,12 @@ struct HarnessFunction {
   unsigned queue = 0;  ///< for calls whose place is not known
 };
 
+/// A function of the C library whose place the harness takes.
+struct GivenFunction {
+  std::string name;
+  unsigned queue = 0;
+};
+
 /// C source of what reads the values, counts them out and reports.
 extern const char* const kHarnessRuntime;
 
@@ -57,6 +63,7 @@ extern const char* const kHarnessRuntime;
 /// `targets`: the functions that marked calls set __pleat_site for; only they
 /// may look at it. `entry`: what main calls if it is not main itself.
 std::string harness_source(const std::vector<HarnessFunction>& functions,
+                           const std::vector<GivenFunction>& given,
                            const std::set<std::string>& stubs,
                            const std::set<std::string>& targets,
                            const std::string& entry);

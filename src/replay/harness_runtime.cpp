@@ -16,11 +16,13 @@ const char* const kHarnessRuntime = R"(
 #define report __pleat_own_report
 #define check __pleat_own_check
 #define take __pleat_own_take
+#define fill __pleat_own_fill
 #define first __pleat_own_first
 #define next __pleat_own_next
 #define values __pleat_own_values
 #define header __pleat_own_header
 #define nothing __pleat_own_nothing
+#define given __pleat_own_given
 
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -481,6 +483,28 @@ static const struct value *take(u32 otherwise) {
   if (queue >= header.queues || next[queue] == first[queue + 1])
     return &nothing;
   return &values[next[queue]++];
+}
+
+/* What a function of the library gives. */
+static long long given(u32 queue) {
+  if (queue >= header.queues || next[queue] == first[queue + 1]) return 0;
+  return (long long)values[next[queue]++].low;
+}
+
+/* klee_make_symbolic: the values of one object stand in a row. */
+__attribute__((unused)) static void fill(u32 otherwise, u8 *to,
+                                         __SIZE_TYPE__ bytes) {
+  u32 place = __pleat_read;
+  while (bytes) {
+    __pleat_read = place;
+    const struct value *from = take(otherwise);
+    if (!from->bytes) break;
+    u32 some = from->bytes < bytes ? from->bytes : bytes;
+    for (u32 i = 0; i < some; ++i) to[i] = ((const u8 *)&from->low)[i];
+    to += some;
+    bytes -= some;
+  }
+  __pleat_read = 0;
 }
 )";
 

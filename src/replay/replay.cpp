@@ -65,6 +65,30 @@ class Channel {
   std::array<int, 2> ends_ = {-1, -1};
 };
 
+/// The bytes that the program reads.
+class StandardInput {
+ public:
+  StandardInput(const TempDir& folder, const cfa::Cfa& cfa,
+                const std::vector<verdict::InputValue>& inputs) {
+    const std::string file = folder.file("stdin");
+    std::ofstream(file, std::ios::binary)
+        << verdict::standard_input(cfa, inputs);
+    fd_ = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    unlink(file.c_str());
+    if (fd_ < 0) throw InputError("cannot give the program its standard input");
+  }
+  ~StandardInput() {
+    if (fd_ >= 0) close(fd_);
+  }
+  StandardInput(const StandardInput&) = delete;
+  StandardInput& operator=(const StandardInput&) = delete;
+
+  int fd() const { return fd_; }
+
+ private:
+  int fd_ = -1;
+};
+
 std::string explain(Report report, const Finished& end) {
   switch (report) {
     case Report::Assumption:
@@ -159,6 +183,9 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   command.program = build.file;
   command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
   command.fds = channel.fds();
+  const StandardInput standard_input(builds.folder(), builds.cfa(),
+                                     counterexample.inputs);
+  command.fds.emplace_back(standard_input.fd(), STDIN_FILENO);
   if (record_to >= 0) command.fds.emplace_back(record_to, kRecordFd);
   const Finished end = run_command(command);
   const Report report = decode_report(token, channel.said());
@@ -167,6 +194,21 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   if (!result.reached) result.why_not = explain(report, end);
   if (sanitized) result.complaint = first_complaint(read_reports(folder));
   return result;
+}
+
+/// Does the program compute what --signed undefined excludes, before it gets
+/// there? Only a sanitizer tells; the instrumented build ends there itself.
+std::string overflow_in(const Run& checked) {
+  const bool overflows =
+      checked.complaint.find("signed integer overflow") != std::string::npos ||
+      (checked.complaint.find("cannot be represented in type") !=
+           std::string::npos &&
+       checked.complaint.find("left shift") == std::string::npos);
+  if (overflows)
+    return "signed arithmetic overflows before: " + checked.complaint;
+  if (!checked.reached && checked.complaint.empty())
+    return "a sanitizer could not tell whether signed arithmetic overflows";
+  return "";
 }
 
 /// What blocks must hold for this run, which gets there with it.
@@ -205,6 +247,15 @@ ReplayResult replay(Builds& builds,
       result.why_not += name + run.why_not;
       continue;
     }
+    Run checked;
+    if (!needs_sanitizer)
+      checked = run_build(builds, flavour, true, counterexample, limits);
+    if (const std::string why = overflow_in(checked);
+        builds.excludes_overflow() && flavour == Flavour::Plain &&
+        !why.empty()) {
+      result.why_not += name + why;
+      continue;
+    }
     result.reached = true;
     result.by = by;
     result.why_not.clear();
@@ -212,8 +263,6 @@ ReplayResult replay(Builds& builds,
       result.relies_on = needed_contents(builds, flavour, needs_sanitizer,
                                          counterexample, limits);
     if (needs_sanitizer) break;
-    const Run checked =
-        run_build(builds, flavour, true, counterexample, limits);
     result.ub = checked.complaint;
     result.relies_on_ub = !result.ub.empty();
     break;

@@ -82,6 +82,7 @@ class Asking {
 
  private:
   Report race() {
+    races_ = true;
     Budget few;
     few.steps = kCoarseSteps;
     if (auto report = proof_for_any_layout("tracer", few, question_.progress,
@@ -144,6 +145,11 @@ class Asking {
       std::optional<Turn::Pause> pause;
       if (turn) pause.emplace(*turn);
       return judge.confirm(c);
+    };
+    bench.env.tell = [&](const Outcome& so_far) {
+      if (board) board->reached(so_far.bounds);
+      if (question_.interim && !races_)
+        question_.interim(judge.so_far(name, so_far));
     };
     bench.env.board = board;
     bench.env.all = settings_.all;
@@ -239,6 +245,7 @@ class Asking {
   const Settings& settings_;
   const Question& question_;
   Registry& stats_;
+  bool races_ = false;  ///< each engine in a process of its own
 };
 
 }  // namespace
@@ -277,6 +284,7 @@ Report Session::ask(const Subject& subject,
   Question question;
   question.hints = std::move(hints);
   question.progress = progress_;
+  question.interim = interim_;
   question.explain = true;
   question.begin = begin_;
   return run::ask(subject, settings_, question, stats_);

@@ -7,6 +7,7 @@
 // Question. The report that comes back is checked.
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,9 @@ struct Question {
   /// start with it and add to it. May be null.
   std::vector<verdict::Invariant>* facts = nullptr;
   engine::Progress progress = {};  ///< may be empty
-  bool explain = false;            ///< should violations have readable traces?
+  /// Gets what a single engine has found out before its end; may be empty.
+  std::function<void(const verdict::Report&)> interim = {};
+  bool explain = false;  ///< should violations have readable traces?
   /// When the settings' time limit began to count.
   Clock::time_point begin = Clock::now();
   /// Does the search end by itself at the time limit? Else whoever supervises
@@ -67,8 +70,13 @@ verdict::Report judge_claim(const Subject& subject, const std::string& who,
 /// The questions of one command: they share a clock and statistics.
 class Session {
  public:
-  Session(const Settings& settings, engine::Progress progress)
-      : settings_(settings), progress_(std::move(progress)) {}
+  using Interim = std::function<void(const verdict::Report&)>;
+  /// `interim`: as in Question.
+  Session(const Settings& settings, engine::Progress progress,
+          Interim interim = {})
+      : settings_(settings),
+        progress_(std::move(progress)),
+        interim_(std::move(interim)) {}
 
   /// Violations have readable traces.
   verdict::Report ask(const Subject& subject,
@@ -79,6 +87,7 @@ class Session {
  private:
   const Settings& settings_;
   engine::Progress progress_;
+  Interim interim_;
   const Question::Clock::time_point begin_ = Question::Clock::now();
   Registry stats_;
 };

@@ -58,6 +58,16 @@ void apply_task(const std::string& file, const LoadOptions& given, Plan& plan) {
   if (!property.empty()) apply_property(property, plan);
 }
 
+/// Overflow is asked about beside what is asked anyway.
+void check_overflow_first(frontend::Options& options) {
+  if (std::ranges::find(options.checks, vocabulary::kOverflow) !=
+      options.checks.end())
+    return;
+  options.asks_targets_too = options.checks.empty();
+  options.is_rule = !options.target;
+  options.checks.insert(options.checks.begin(), vocabulary::kOverflow);
+}
+
 /// Files and their options from compile_commands.json.
 void apply_build(const std::string& folder, frontend::Options& options) {
   std::map<std::string, std::vector<std::string>> known;
@@ -113,9 +123,17 @@ Plan make_plan(const LoadOptions& given) {
     options.target.reset();  // of a task's property
     options.is_rule = true;
   }
+  options.signed_overflow = given.signed_overflow;
+  if (given.signed_overflow == frontend::SignedOverflow::Checked)
+    check_overflow_first(options);
   plan.says_data_model |= given.data_model.has_value();
   plan.says_entry |= given.entry.has_value();
-  plan.says_question |= given.target || !given.checks.empty();
+  plan.says_question |=
+      given.target || !given.checks.empty() ||
+      given.signed_overflow == frontend::SignedOverflow::Checked;
+  options.parameters = given.parameters;
+  options.stubs = given.stubs;
+  options.devices = given.devices;
   options.recursion = given.recursion;
   options.malloc_never_fails |= given.malloc_never_fails;
   options.closed |= given.closed;
@@ -123,6 +141,13 @@ Plan make_plan(const LoadOptions& given) {
   options.arguments = given.arguments;
   options.argument_length = given.argument_length;
   options.model_folders = given.model_folders;
+  for (const auto& [function, file] : given.stubs) {
+    if (!file.empty()) input::require_readable(file);
+  }
+  if (!given.parameters.ensured.empty()) {
+    options.asks_targets_too = true;
+    plan.says_question = true;
+  }
   for (const auto& folder : given.model_folders) {
     if (!std::filesystem::is_directory(folder))
       throw InputError(folder + ": is no folder");

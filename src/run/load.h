@@ -21,11 +21,16 @@ struct LoadOptions {
   std::vector<std::string> checks;  ///< for undefined behaviour
   std::optional<cfa::DataModel> data_model;
   std::optional<std::string> entry;
-  std::string build;  ///< folder of compile_commands.json, or empty
+  std::string config;  ///< pleat.toml, "none", or empty: it is looked for
+  std::string build;   ///< folder of compile_commands.json, or empty
   std::optional<unsigned> recursion;
   bool malloc_never_fails = false;
   bool closed = false;           ///< functions without a body do not call back
   bool volatile_changes = true;  ///< volatile objects may change by themselves
+  frontend::SignedOverflow signed_overflow = frontend::SignedOverflow::Wraps;
+  frontend::ParameterOptions parameters;
+  std::map<std::string, std::string> stubs;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> devices;
   /// How many arguments of main besides argv[0], and how many bytes of each,
   /// are looked at exactly.
   unsigned arguments = 3, argument_length = 15;

@@ -2,6 +2,7 @@
 
 #include "run/shorten_proof.h"
 
+#include "check/k_induction.h"
 #include "check/kernel.h"
 #include "evidence/needed_invariants.h"
 #include "support/budget.h"
@@ -36,8 +37,12 @@ void shorten_proof(const Settings& settings, const Subject& subject,
   Registry own;  // the answer's statistics are not to change
   const Turn turn(kSecondsToShorten);
   const auto is_proof = [&](const std::vector<Invariant>& all) {
-    return !stop_requested() &&
-           check::check_proof(cfa, all, safe, settings.checker, own).accepted;
+    if (stop_requested()) return false;
+    if (report.segments == 0)
+      return check::check_proof(cfa, all, safe, settings.checker, own).accepted;
+    return check::check_k_induction(cfa, {all, report.segments}, safe,
+                                    settings.checker, {}, own)
+        .accepted;
   };
   if (!is_proof(parts)) return;
   const std::size_t before = parts.size();

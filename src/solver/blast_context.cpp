@@ -3,26 +3,13 @@
 
 #include "solver/backends.h"
 #include "solver/blaster.h"
+#include "solver/limits.h"
 #include "solver/refute.h"
 #include "support/budget.h"
 #include "support/check.h"
 
 namespace pleat::solver {
 namespace {
-
-struct StopTerminator : CaDiCaL::Terminator {
-  bool terminate() override { return stop_requested(); }
-};
-
-/// CaDiCaL shows every learnt clause: about one per conflict.
-struct ConflictCounter : CaDiCaL::Learner {
-  std::uint64_t count = 0;
-  bool learning(int) override {
-    ++count;
-    return false;
-  }
-  void learn(int) override {}
-};
 
 class BlastContext : public Context {
  public:

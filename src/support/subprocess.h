@@ -38,7 +38,7 @@ struct Command {
   bool capture = true;  ///< standard output and error; else they go nowhere
   std::size_t capture_bytes = 1 << 20;  ///< of each; the rest is dropped
   std::vector<std::pair<int, int>>
-      fds;  ///< (ours, the child's), the latter > 2
+      fds;  ///< (ours, the child's), the latter 0 or > 2
   bool sandbox = false;
 };
 
@@ -67,7 +67,8 @@ struct Finished {
   std::string to_string() const;  ///< "exit code 3", "signal 11 (...)", ...
 };
 
-/// Runs the command to its end. Standard input is empty. Never throws because
+/// Runs the command to its end. Standard input is empty unless an fd
+/// is passed for it. Never throws because
 /// of what the command does.
 Finished run_command(const Command& command);
 

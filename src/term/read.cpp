@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "support/check.h"
+#include "term/as_written.h"
 #include "term/float.h"
 
 namespace pleat::term {
@@ -16,6 +17,8 @@ namespace {
 [[noreturn]] void fail(const SExpr& e, const std::string& what) {
   throw InputError("line " + std::to_string(e.line) + ": " + what);
 }
+
+enum class Reading : std::uint8_t { Rewritten, AsWritten };
 
 using Args = std::vector<Term>;
 using Indices = std::vector<unsigned>;
@@ -158,6 +161,16 @@ const std::map<std::string, Operator, std::less<>>& operators() {
   return *table;
 }
 
+/// Of an operator with operands, but not `const`, which comes with a sort.
+std::optional<Kind> kind_named(std::string_view name) {
+  for (std::size_t k = 0; k < kKindCount; ++k) {
+    const auto kind = static_cast<Kind>(k);
+    if (!name.empty() && smt_name(kind) == name && kind != Kind::ConstArray)
+      return kind;
+  }
+  return std::nullopt;
+}
+
 unsigned number(const SExpr& e) {
   unsigned n = 0;
   const char* end = e.atom.data() + e.atom.size();
@@ -224,7 +237,8 @@ struct Frame {
 
 class TermReader {
  public:
-  explicit TermReader(const SymbolLookup& lookup) : lookup_(lookup) {}
+  TermReader(const SymbolLookup& lookup, Reading reading)
+      : lookup_(lookup), reading_(reading) {}
 
   Term read(const SExpr& root) {
     enter(root);
@@ -327,10 +341,33 @@ class TermReader {
       return f.args.back();
     }
     try {
-      return apply(f);
+      return reading_ == Reading::AsWritten ? as_written(f) : apply(f);
     } catch (const InternalError& e) {  // wrong sorts
       fail(*f.expr, e.what());
     }
+  }
+
+  /// The operator's indices are what `mk_raw` takes, too.
+  static Term as_written(const Frame& f) {
+    if (f.array) return apply(f);
+    if (const auto op = float_operator(f.name)) {
+      check_float(f, *op);
+      return mk_raw(op->kind, f.args, op->aux);
+    }
+    const std::optional<Kind> kind = kind_named(f.name);
+    if (!kind) fail(*f.expr, "unknown operator " + f.name);
+    const std::size_t indices = *kind == Kind::Extract ? 2
+                                : *kind == Kind::ZExt || *kind == Kind::SExt
+                                    ? 1
+                                    : 0;
+    if (f.indices.size() != indices) {
+      fail(*f.expr, f.name + " has a wrong number of indices");
+    }
+    if (std::ranges::any_of(f.indices,
+                            [](unsigned i) { return i > kMaxWidth; }))
+      fail(*f.expr, "width should be 1 to 128");
+    return mk_raw(*kind, f.args, indices > 0 ? f.indices[0] : 0,
+                  indices > 1 ? f.indices[1] : 0);
   }
 
   static Term apply(const Frame& f) {
@@ -354,7 +391,7 @@ class TermReader {
     return op.build(f.args, f.indices);
   }
 
-  static Term apply_float(const Frame& f, const FloatOperator& op) {
+  static void check_float(const Frame& f, const FloatOperator& op) {
     const auto fits = [&](Term t) {
       return t.sort() == Sort::bitvec(op.operand);
     };
@@ -362,10 +399,14 @@ class TermReader {
         !std::all_of(f.args.begin(), f.args.end(), fits)) {
       fail(*f.expr, f.name + " has wrong operands");
     }
+  }
+  static Term apply_float(const Frame& f, const FloatOperator& op) {
+    check_float(f, op);
     return mk_float(op.kind, f.args, op.aux);
   }
 
   const SymbolLookup& lookup_;
+  const Reading reading_;
   std::vector<Frame> stack_;
   std::map<std::string, std::vector<Term>, std::less<>> scope_;
   Term result_;
@@ -390,7 +431,10 @@ Sort read_sort(const SExpr& e) {
 }
 
 Term read_term(const SExpr& expr, const SymbolLookup& lookup) {
-  return TermReader(lookup).read(expr);
+  return TermReader(lookup, Reading::Rewritten).read(expr);
+}
+Term read_term_as_written(const SExpr& expr, const SymbolLookup& lookup) {
+  return TermReader(lookup, Reading::AsWritten).read(expr);
 }
 Term read_term(std::string_view text, const SymbolLookup& lookup) {
   const std::vector<SExpr> all = read_sexprs(text);

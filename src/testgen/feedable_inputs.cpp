@@ -1,5 +1,6 @@
 #include "testgen/feedable_inputs.h"
 
+#include "cfa/library_inputs.h"
 #include "support/system_library.h"
 
 namespace pleat::testgen {
@@ -28,6 +29,7 @@ output::SuiteTest to_test(const cfa::Cfa& cfa,
 }
 
 std::string name_of(const Input& input) {
+  if (cfa::is_standard_input(input)) return "standard input";
   constexpr std::string_view kCall = "call of ";
   std::string name = input.name;
   if (input.kind == Input::Kind::Uninitialised)

@@ -27,6 +27,28 @@ bool is_line(const std::string& target) {
          number.find_first_not_of("0123456789") == std::string::npos;
 }
 
+/// The library's function that a record is about; empty: it is about none.
+std::string function_without_model(const cfa::Approximation& record) {
+  std::string_view what = record.what;
+  const auto is_between = [&](std::string_view before, std::string_view after) {
+    if (!what.starts_with(before) || !what.ends_with(after)) return false;
+    what.remove_prefix(before.size());
+    what.remove_suffix(after.size());
+    return what.find(' ') == std::string_view::npos;
+  };
+  const bool is_known =
+      is_between("call of ", ", which has no model") ||
+      is_between("call of ", "") || is_between("result of ", "") ||
+      is_between("what ", " reads") || is_between("what ", " writes");
+  return is_known ? std::string(what) : "";
+}
+
+std::string model_of(const std::string& functions) {
+  return fmt::format(
+      "a model in C of {}(), as NAME.c in a folder that --models names",
+      functions);
+}
+
 class Advisor {
  public:
   Advisor(Report& report, const Choices& choices)
@@ -36,6 +58,7 @@ class Advisor {
     if (is_without_question()) return;
     settled();
     obstacle();
+    parameters();
     if (choices_.was_out_of_memory)
       help("more memory: --memory MB");
     else if (choices_.was_out_of_time)
@@ -89,7 +112,7 @@ class Advisor {
   }
 
   void obstacle() {
-    if (not_modelled() || without_body() || loop()) return;
+    if (not_modelled() || without_body() || without_model() || loop()) return;
     if (report_.unknown_because.empty()) return;
     // The first that says more than that there was no time.
     const Reason* best = &report_.unknown_because[0];
@@ -110,6 +133,8 @@ class Advisor {
                       a.what),
           a.pos};
       help("a version of the program without it");
+      if (const std::string name = function_without_model(a); !name.empty())
+        help(model_of(name));
       return true;
     }
     return false;
@@ -121,6 +146,27 @@ class Advisor {
       return r.text.find("over-approximated or cannot be fed") !=
              std::string::npos;
     });
+  }
+
+  /// Functions of the library of which not all is known, each once.
+  bool without_model() {
+    std::vector<std::string> functions;
+    SourcePos pos;
+    for (const auto& a : report_.approximations) {
+      if (a.kind != Kind::Havoc) continue;
+      const std::string name = function_without_model(a);
+      if (name.empty() || std::ranges::count(functions, name) > 0) continue;
+      if (functions.empty()) pos = a.pos;
+      functions.push_back(name);
+    }
+    if (functions.empty() || !was_spurious()) return false;
+    report_.obstacle = Obstacle{
+        fmt::format("{}() of the C library has no model: what it gives and "
+                    "writes may be anything, and no replay feeds it",
+                    functions[0]),
+        pos};
+    help(model_of(fmt::format("{}", fmt::join(functions, "(), "))));
+    return true;
   }
 
   bool without_body() {
@@ -143,10 +189,30 @@ class Advisor {
     help(
         "__VERIFIER_assume(...) behind the call, for what the function "
         "promises");
+    help(fmt::format("--stub {}, if it changes only what it gets a pointer to",
+                     functions[0]));
     if (!choices_.is_closed)
       help(fmt::format("--closed, if {} not call functions of this program",
                        functions.size() == 1 ? "it does" : "they do"));
     return true;
+  }
+
+  /// What the user could say of the entry function's callers.
+  void parameters() {
+    std::vector<std::string> known;
+    for (const auto& a : report_.approximations) {
+      constexpr std::string_view kBegin = "parameter ";
+      const std::size_t end = a.what.find(" points to one object");
+      if (!a.what.starts_with(kBegin) || end == std::string::npos) continue;
+      const std::string name =
+          a.what.substr(kBegin.size(), end - kBegin.size());
+      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+    }
+    if (known.empty()) return;
+    help(
+        fmt::format("--array {}:N, if it points to N elements; --require "
+                    "'EXPR' for what callers see to",
+                    known[0]));
   }
 
   /// The loop that most engines name.
@@ -175,6 +241,10 @@ class Advisor {
     help(
         "an assertion at the beginning of the loop's body that says how its "
         "variables are related");
+    if (choices_.wraps)
+      help(
+          "--signed undefined, if no signed arithmetic is meant to wrap "
+          "around");
     help("--unwind N answers for at most N iterations of each loop");
     return true;
   }

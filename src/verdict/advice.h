@@ -14,6 +14,7 @@ struct Choices {
   std::string ended_by = {};  ///< what ended the search from outside, or empty
   bool is_closed = false;     ///< --closed
   bool is_all = false;        ///< --all
+  bool wraps = false;         ///< --signed wrap
   std::string target = {};    ///< --target, or empty
 };
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "cfa/library_inputs.h"
+
 namespace pleat::verdict {
 namespace {
 
@@ -52,6 +54,24 @@ std::string in_bash(const std::string& word) {
     else if (c >= ' ' && c <= '~')
       result += c;
     else  // three digits: what follows cannot be taken for one more
+      result += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+  }
+  return result + "'";
+}
+
+/// A word of bash that printf(1) prints as this text.
+std::string for_printf(const std::string& text) {
+  std::string result = "'";
+  for (const char c : text) {
+    if (c == '\n')
+      result += "\\n";
+    else if (c == '\\')
+      result += "\\\\";
+    else if (c == '%')
+      result += "%%";
+    else if (c >= ' ' && c <= '~' && c != '\'')
+      result += c;
+    else
       result += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
   }
   return result + "'";
@@ -126,6 +146,32 @@ std::string command_line(const std::vector<std::string>& arguments) {
   }
   if (arguments.empty() || arguments[0] == kProgramName) return result;
   return fmt::format("(exec -a {} {})", in_bash(arguments[0]), result);
+}
+
+bool reads_standard_input(const cfa::Cfa& cfa) {
+  return std::ranges::any_of(cfa.inputs, cfa::is_standard_input);
+}
+
+std::string standard_input(const cfa::Cfa& cfa,
+                           const std::vector<InputValue>& inputs) {
+  std::string result;
+  for (const InputValue& value : inputs) {
+    if (!cfa::is_standard_input(cfa.at(value.input))) continue;
+    if (value.value > UINT8_MAX) break;
+    result += static_cast<char>(value.value);
+  }
+  return result;
+}
+
+std::string command_line(const cfa::Cfa& cfa,
+                         const std::vector<InputValue>& inputs) {
+  const bool reads = reads_standard_input(cfa);
+  if (!reads && !takes_arguments(cfa)) return "";
+  const std::string command = command_line(arguments(cfa, inputs));
+  if (!reads) return command;
+  const std::string text = standard_input(cfa, inputs);
+  if (text.empty()) return command + " < /dev/null";
+  return fmt::format("printf {} | {}", for_printf(text), command);
 }
 
 }  // namespace pleat::verdict

@@ -1,6 +1,7 @@
 #pragma once
 
-// The command line of a run: what the inputs say that argv holds.
+// What a person gives to the program for a run: the command line (what the
+// inputs say that argv holds) and the text on standard input.
 
 #include <string>
 #include <vector>
@@ -27,5 +28,17 @@ bool takes_arguments(const cfa::Cfa& cfa);
 
 /// As a person types it, in bash.
 std::string command_line(const std::vector<std::string>& arguments);
+
+/// Does the program read standard input?
+bool reads_standard_input(const cfa::Cfa& cfa);
+
+/// The bytes on standard input, up to the first end that the run sees.
+std::string standard_input(const cfa::Cfa& cfa,
+                           const std::vector<InputValue>& inputs);
+
+/// The command line of a run, with what is piped into the program. Empty: the
+/// program looks at neither.
+std::string command_line(const cfa::Cfa& cfa,
+                         const std::vector<InputValue>& inputs);
 
 }  // namespace pleat::verdict

@@ -43,6 +43,15 @@ std::vector<std::string> bounds_in_words(const Report& report) {
   return result;
 }
 
+std::string induction_in_words(const Report& report) {
+  if (report.segments == 0) return "";
+  return fmt::format(
+      "k-induction with k = {}: no run that visits loop headers {} times{} "
+      "gets to a violation, wherever it begins",
+      report.segments, report.segments,
+      report.invariants.empty() ? "" : ", with these invariants,");
+}
+
 std::string bounds_heading(const Report& report) {
   if (report.verdict == Verdict::Proved) return "all runs have";
   return report.bounds_checked ? "no violation with"

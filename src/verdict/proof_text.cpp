@@ -4,9 +4,11 @@
 
 #include "cfa/ghosts.h"
 #include "support/check.h"
+#include "term/as_written.h"
 #include "term/print.h"
 #include "term/read.h"
 #include "term/walk.h"
+#include "verdict/as_written.h"
 
 namespace pleat::verdict {
 
@@ -19,8 +21,12 @@ std::string to_text(const std::vector<Invariant>& invariants) {
   return text;
 }
 
-std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
-                                       const std::string& text) {
+namespace {
+
+using ReadTerm = term::Term (*)(const term::SExpr&, const term::SymbolLookup&);
+
+std::vector<Invariant> read_with(ReadTerm read_term, const cfa::Cfa& cfa,
+                                 const std::string& text) {
   std::optional<cfa::Cfa> extended;
   const auto with_ghosts = [&]() -> const cfa::Cfa& {
     if (!extended) extended = cfa::with_ghosts(cfa);
@@ -47,7 +53,7 @@ std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
     if (error != std::errc{} || end != number.data() + number.size()) {
       throw InputError("a fact should start with the number of its location");
     }
-    const term::Term formula = term::read_term(e.list[1], lookup);
+    const term::Term formula = read_term(e.list[1], lookup);
     bool fits = location < cfa.locations.size() && formula.is_bool();
     for (term::Term s : term::free_symbols(formula)) {
       fits &= is_known(s);
@@ -56,6 +62,17 @@ std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
     result.push_back({cfa::LocationId{location}, formula});
   }
   return result;
+}
+
+}  // namespace
+
+std::vector<Invariant> read_invariants(const cfa::Cfa& cfa,
+                                       const std::string& text) {
+  return read_with(term::read_term, cfa, text);
+}
+std::vector<Invariant> read_invariants_as_written(const cfa::Cfa& cfa,
+                                                  const std::string& text) {
+  return read_with(term::read_term_as_written, cfa, text);
 }
 
 }  // namespace pleat::verdict

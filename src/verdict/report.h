@@ -121,6 +121,8 @@ struct Report {
   std::vector<InvariantReport> invariants;
   /// The checked proof as terms (`verdict/proof_text.h`); empty without one.
   std::string proof;
+  /// The k of a proof by k-induction with these invariants; 0: of other proofs.
+  std::uint32_t segments = 0;
   /// No violation was found within these bounds of loops. Of a proof: no run
   /// goes beyond them.
   std::vector<LoopBoundReport> bounds;
@@ -145,6 +147,10 @@ struct Report {
 std::vector<std::string> bounds_in_words(const Report& report);
 /// What the bounds say: "no violation with", for example.
 std::string bounds_heading(const Report& report);
+
+/// What a proof by k-induction rests on besides its invariants; empty for
+/// others.
+std::string induction_in_words(const Report& report);
 
 /// What is wrong with the program whatever the answer is.
 std::vector<Reason> warnings(const Report& report);

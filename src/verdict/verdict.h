@@ -54,6 +54,10 @@ struct LoopBound {
 enum class Basis : std::uint8_t {
   Invariants,  ///< they are inductive and exclude the targets
   Unrolling,  ///< no run goes beyond the bounds of loops, none gets to a target
+  /// The invariants are inductive; from no state that satisfies them at a cut
+  /// point does a run of exactly so many segments end in a target, and no
+  /// shorter run from the start does.
+  KInduction,
   Exhausted,  ///< every path was followed to its end; none came to a cut
 };
 
@@ -81,6 +85,7 @@ struct Outcome {
   Basis basis = Basis::Invariants;
   std::vector<Invariant> invariants;
   std::vector<LoopBound> bounds;                ///< of an unrolling
+  std::uint32_t segments = 0;                   ///< of k-induction: the k
   std::vector<Counterexample> counterexamples;  ///< one per violated property
   std::vector<std::size_t> safe;  ///< properties claimed unreachable
   std::vector<Approximation> approximations;

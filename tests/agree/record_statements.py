@@ -154,7 +154,9 @@ class RecordFunction(generate.Function):
             self.number_reference, self.through_helper, self.single_list,
             self.double_list, self.plain_bytes, self.plain_words,
             self.plain_other_type, self.plain_shift, self.grown_block,
-            self.void_pointer, self.freed_block])()
+            self.void_pointer, self.freed_block, self.inner_walk,
+            self.inner_walk, self.inner_copy, self.inner_passed,
+            self.inner_links, self.two_shapes])()
 
     def any_record(self, *kinds):
         """A struct type with a field of these kinds, and that field."""
@@ -324,6 +326,98 @@ class RecordFunction(generate.Function):
                 f"struct {record.name} *out = "
                 f"{CONTAINER.format('cell', record.name, cell)};",
                 f"{self.number_of(record, 'out->')} += {self.expr(2)};", "}"]
+
+    # -- arrays inside of structs ------------------------------------------
+
+    def inner_walk(self):
+        """A pointer goes over an inner array, up to its end or back from it."""
+        record, field = self.any_record("array")
+        if record is None:
+            return self.set_number()
+        cells, size = f"at->{field.name}", field.size
+        sum_up = "r15 = r15 * 5 + (unsigned long long)*cell;"
+        return ["{", self.bind(record)] + self.rng.choice([
+            [f"for ({field.ctype} *cell = {cells}; cell != {cells} + {size}; "
+             f"cell++) {{ {sum_up} *cell += {self.expr(1)}; }}"],
+            [f"{field.ctype} *cell = {cells} + {size};",
+             f"while (cell > {cells} + ({self.simple_index(size)})) {{",
+             f"*--cell = {self.expr(1)}; {sum_up} }}"],
+            [f"{field.ctype} *cell = &{cells}[{self.simple_index(size)}];",
+             f"cell -= cell - {cells}; *cell ^= {self.expr(1)}; {sum_up}"],
+            [f"unsigned char *byte = (unsigned char *){cells};",
+             f"for (unsigned i = {self.simple_index(2)}; "
+             f"i < sizeof {cells}; i += 2) byte[i] += 3;",
+             f"{field.ctype} *cell = {cells} + 1; {sum_up}"]]) + ["}"]
+
+    def inner_copy(self):
+        """Some elements of an inner array go to another one."""
+        record, field = self.any_record("array")
+        if record is None:
+            return self.copy_whole()
+        to, size = f"at->{field.name}", field.size
+        count = f"({self.simple_index(size)})"
+        return ["{", self.bind(record), self.bind(record, "from"),
+                f"unsigned n = {count};",
+                self.rng.choice([
+                    f"memmove({to} + ({size} - n), from->{field.name}, "
+                    f"n * sizeof *{to});",
+                    f"memmove({to}, from->{field.name} + n, "
+                    f"({size} - n) * sizeof *{to});",
+                    f"memset({to} + n, {self.rng.choice([0, 255, 7])}, "
+                    f"({size} - n) * sizeof *{to});",
+                    f"memmove({to}, from->{field.name}, sizeof {to});"]),
+                f"r15 = r15 * 33 + (unsigned long long){to}[n & 1];", "}"]
+
+    def inner_passed(self):
+        """An inner array, or a part of it, as two ends of a range."""
+        record, field = self.any_record("array")
+        if record is None:
+            return self.through_helper()
+        name, size = self.fresh("range"), field.size
+        return ["{", self.bind(record),
+                f"struct {{ {field.ctype} *begin, *end; }} {name} = "
+                f"{{at->{field.name}, at->{field.name} + {size}}};",
+                f"if ({self.leaf()}) {name}.begin++;",
+                f"if ({self.leaf()}) {name}.end--;",
+                f"while ({name}.begin < {name}.end) {{",
+                f"*{name}.begin += {self.expr(1)};",
+                f"r15 = r15 * 3 + (unsigned long long)*{name}.begin++; }}",
+                f"r15 += (unsigned long long)({name}.end - "
+                f"at->{field.name});", "}"]
+
+    def inner_links(self):
+        """All of an array of pointers, and what they lead to."""
+        record, field = self.any_record("pointers")
+        if record is None:
+            return self.follow()
+        target = field.record
+        return ["{", self.bind(record),
+                f"for (struct {target.name} **link = at->{field.name}, "
+                f"**end = link + 2; link < end; link++) {{",
+                f"if (*link) r15 = r15 * 7 + (unsigned long long)"
+                f"{self.number_of(target, '(*link)->')};",
+                # What is written may be the array itself: not within it.
+                f"else *link = {self.address(target)}; }}",
+                f"at->{field.name}[{self.simple_index(2)}] = "
+                f"at->{field.name}[{self.simple_index(2)}];", "}"]
+
+    def two_shapes(self):
+        """A block is one of two structs, by a tag in front of both."""
+        one, two = (self.rng.choice(self.program.kinds) for _ in range(2))
+        name = self.fresh("shape")
+        return ["{", f"union {{ int tag; struct {{ int tag; struct {one.name} "
+                f"is; }} one; struct {{ int tag; struct {two.name} is[2]; }} "
+                f"two; }} {name};", f"memset(&{name}, 0, sizeof {name});",
+                f"if ({self.leaf()}) {{ {name}.one.is = {self.place(one)};",
+                f"{name}.tag = 1; {self.number_of(one, f'{name}.one.is.')} = "
+                f"{self.expr(1)}; }} else {{",
+                f"{name}.two.is[{self.simple_index(2)}] = {self.place(two)};",
+                f"{name}.tag = 2; "
+                f"{self.number_of(two, f'{name}.two.is[1].')} "
+                f"= {self.expr(1)}; }}",
+                f"if ({name}.tag == 1) r15 = r15 * 5 + (unsigned long long)"
+                f"{self.number_of(one, f'{name}.one.is.')};",
+                f"else {self.place(two)} = {name}.two.is[1];", "}"]
 
     def walk_row(self):
         if not self.rows:

@@ -139,37 +139,47 @@ class TinyMaker {
 /// location, x, y
 using TinyState = std::array<std::uint32_t, 3>;
 
-/// All reachable states, by enumeration (inputs too).
-inline std::set<TinyState> reachable(const Cfa& cfa) {
-  std::set<TinyState> seen;
-  std::vector<TinyState> work;
-  const auto visit = [&](const TinyState& s) {
-    if (seen.insert(s).second) work.push_back(s);
-  };
-  for (std::uint32_t x = 0; x < kValues; ++x) {
-    for (std::uint32_t y = 0; y < kValues; ++y) {
-      visit({cfa.initial.index, x, y});
+/// The states that one edge leads to, for all inputs.
+inline std::set<TinyState> successors(const Cfa& cfa, const TinyState& s) {
+  std::set<TinyState> result;
+  for (cfa::EdgeId id : cfa.locations[s[0]].out) {
+    const cfa::Edge& e = cfa.at(id);
+    for (unsigned in = 0; in < (e.inputs.empty() ? 1U : 4U); ++in) {
+      term::Model m;
+      m.set(cfa.variables[0].symbol, s[1]);
+      m.set(cfa.variables[1].symbol, s[2]);
+      if (!e.inputs.empty()) m.set(cfa.at(e.inputs[0]).symbol, in);
+      term::Evaluator eval(m);
+      if (!eval.holds(e.guard)) continue;
+      TinyState t{e.to.index, s[1], s[2]};
+      for (const auto& a : e.assignments) {
+        t[1 + a.variable.index] =
+            static_cast<std::uint32_t>(eval.scalar(a.value));
+      }
+      result.insert(t);
     }
   }
+  return result;
+}
+
+/// All states with this location.
+inline std::set<TinyState> states_at(LocationId l) {
+  std::set<TinyState> result;
+  for (std::uint32_t x = 0; x < kValues; ++x) {
+    for (std::uint32_t y = 0; y < kValues; ++y) result.insert({l.index, x, y});
+  }
+  return result;
+}
+
+/// All reachable states, by enumeration (inputs too).
+inline std::set<TinyState> reachable(const Cfa& cfa) {
+  std::set<TinyState> seen = states_at(cfa.initial);
+  std::vector<TinyState> work(seen.begin(), seen.end());
   while (!work.empty()) {
     const TinyState s = work.back();
     work.pop_back();
-    for (cfa::EdgeId id : cfa.locations[s[0]].out) {
-      const cfa::Edge& e = cfa.at(id);
-      for (unsigned in = 0; in < (e.inputs.empty() ? 1U : 4U); ++in) {
-        term::Model m;
-        m.set(cfa.variables[0].symbol, s[1]);
-        m.set(cfa.variables[1].symbol, s[2]);
-        if (!e.inputs.empty()) m.set(cfa.at(e.inputs[0]).symbol, in);
-        term::Evaluator eval(m);
-        if (!eval.holds(e.guard)) continue;
-        TinyState t{e.to.index, s[1], s[2]};
-        for (const auto& a : e.assignments) {
-          t[1 + a.variable.index] =
-              static_cast<std::uint32_t>(eval.scalar(a.value));
-        }
-        visit(t);
-      }
+    for (const TinyState& next : successors(cfa, s)) {
+      if (seen.insert(next).second) work.push_back(next);
     }
   }
   return seen;

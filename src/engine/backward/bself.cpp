@@ -71,6 +71,7 @@ class Folding {
         more_(more),
         may_ask_(more && env.board == nullptr),
         multiplies_(may_ask_ && multiplies(original)),
+        lends_(!env.all),
         budget_(budget),
         goals_(original, env),
         eliminator_(flat.cfa, &env.solver),
@@ -138,6 +139,7 @@ class Folding {
       recorder_.set(item, feasible
                               ? *feasible ? Status::Reached : Status::Infeasible
                               : Status::Undecided);
+      if (feasible && *feasible) take_back_lent();
       if (feasible) return;
     } else if (folder_->is_header(item.at)) {
       const Status status = meet_header(node);
@@ -176,7 +178,7 @@ class Folding {
     folder_->infer_bounds();
     if (excluded(node.item)) return Status::Excluded;
     auto& met = met_[l];
-    if (options_.subsume && subsumed(node.item)) return Status::Subsumed;
+    if (options_.subsume && subsumed(node)) return Status::Subsumed;
     const bool revisited = std::find(node.visited.begin(), node.visited.end(),
                                      l) != node.visited.end();
     std::size_t& tries = failed_[l];
@@ -226,16 +228,38 @@ class Folding {
 
   /// Are all these states part of items that were met before? Those of another
   /// goal end when it is reached, and may leave this one open.
-  bool subsumed(const Item& item) {
+  bool subsumed(const Node& node) {
+    const Item& item = node.item;
     std::vector<Term> known;
+    bool is_lent = false;
     for (const Met& m : met_[item.at]) {
-      if (m.states && (!env_.all || m.goal == item.goal))
-        known.push_back(*m.states);
+      const bool is_other = m.goal != item.goal;
+      if (!m.states || (is_other && (!lends_ || goals_.is_found(m.goal))))
+        continue;
+      known.push_back(*m.states);
+      is_lent = is_lent || is_other;
     }
-    if (known.empty()) return false;
-    return folder_->excluded(
-        item.at, term::mk_and(item.states, term::mk_not(term::mk_or(known))),
-        uses_);
+    if (known.empty() ||
+        !folder_->excluded(
+            item.at,
+            term::mk_and(item.states, term::mk_not(term::mk_or(known))), uses_))
+      return false;
+    if (is_lent) lent_.push_back(node);
+    return true;
+  }
+
+  /// A path to a goal was found, and the search goes on: what its items stood
+  /// for is still to be followed for the other goals.
+  void take_back_lent() {
+    if (goals_.done()) return;
+    lends_ = false;
+    std::ranges::move(lent_, std::back_inserter(queue_));
+    lent_.clear();
+  }
+
+  /// Must a proof exclude the goal?
+  bool is_to_exclude(std::size_t goal) const {
+    return goals_.is_open(goal) && !goals_.is_found(goal);
   }
 
   void report_progress(const Item& item) {
@@ -267,14 +291,14 @@ class Folding {
     }
     for (const auto& [l, sets] : met_) {
       for (const Met& met : sets) {
-        if (!goals_.is_open(met.goal)) continue;
+        if (!is_to_exclude(met.goal)) continue;
         if (!met.states) return std::nullopt;
         flat.push_back({l, term::mk_not(*met.states)});
       }
     }
     std::vector<std::pair<LocationId, Term>> errors;
     for (const Errors& e : errors_) {
-      if (goals_.is_open(e.goal)) errors.emplace_back(e.at, e.states);
+      if (is_to_exclude(e.goal)) errors.emplace_back(e.at, e.states);
     }
     if (env_.board) env_.board->almost_done();
     const ScopedTimer timer(env_.stats.timer("bself.reduce"));
@@ -296,6 +320,8 @@ class Folding {
   const FindFacts& more_;
   const bool may_ask_, multiplies_;
   bool asked_ = false;  ///< for more
+  bool lends_;          ///< may items of one goal stand for those of another?
+  std::vector<Node> lent_;  ///< items that others stand for
   Budget& budget_;
   GoalTracker goals_;
   Eliminator eliminator_;

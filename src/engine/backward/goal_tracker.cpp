@@ -19,6 +19,11 @@ bool GoalTracker::is_open(std::size_t goal) const {
   return g.is_cut() ? !cut_reached_[goal] : !confirmed(g.property);
 }
 
+bool GoalTracker::is_found(std::size_t goal) const {
+  const Goal& g = goals_[goal];
+  return g.is_cut() ? cut_reached_[goal] : was_found(g.property);
+}
+
 std::optional<bool> GoalTracker::arrive_at_start(const Item& item,
                                                  std::string_view query) {
   std::vector<Term> formulas{item.states};

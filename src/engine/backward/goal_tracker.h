@@ -16,6 +16,8 @@ class GoalTracker : public prove::OutcomeBuilder {
   const std::vector<Goal>& goals() const { return goals_; }
   /// Is this goal still looked for?
   bool is_open(std::size_t goal) const;
+  /// Was a path to it found, which may not be confirmed?
+  bool is_found(std::size_t goal) const;
 
   /// An item is at the initial location: asks for a model (one with all
   /// variables 0, as the interpreter starts, if there is one) and reports the

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 
+#include "engine/bmc/induction.h"
 #include "engine/bmc/model_path.h"
 #include "engine/bmc/unroller.h"
 #include "prove/outcome_builder.h"
@@ -38,6 +39,10 @@ constexpr std::uint32_t kFirstIterations = 4;
 constexpr std::uint64_t kIterationUnits = 2'000;
 /// For the targets of a round that is not the last one; twice as many in each.
 constexpr std::uint64_t kRoundUnits = 2'000;
+/// For a step of k-induction: those that hold are mostly easy to see.
+constexpr std::uint64_t kStepUnits = 200;
+/// The most segments that k-induction is tried with.
+constexpr std::uint32_t kMostSegments = 32;
 /// Other runs to a target that are looked for if one is not confirmed.
 constexpr unsigned kRetries = 4;
 
@@ -48,12 +53,14 @@ struct Stats {
         queries(r.counter("bmc.queries")),
         ended(r.counter("bmc.iterations_excluded")),
         unrolling(r.timer("bmc.unrolling")),
+        induction(r.timer("bmc.induction")),
         solving(r.timer("bmc.solving")) {}
   Counter& rounds;
   Counter& instances;
   Counter& queries;
   Counter& ended;
   Timer& unrolling;
+  Timer& induction;
   Timer& solving;
 };
 
@@ -84,6 +91,7 @@ class Search {
         found_(program, env.confirm, env.all),
         tries_(cfa_.properties.size(), 0),
         blaster_abstracts_(leaves_something_open(cfa_)),
+        induction_(slice, unroller_, env, blaster_abstracts_),
         stats_(env.stats) {}
 
   Outcome run() {
@@ -111,6 +119,8 @@ class Search {
     if (looked == Looked::NoneThere) tell_bounds(graph);
     if (std::ranges::any_of(open, [](bool o) { return o; })) {
       if (unwind_) return look_no_further();
+      if (looked == Looked::NoneThere && proves_by_induction(graph, most, open))
+        return true;
       for (std::size_t l = 0; l < most.size(); ++l) {
         if (open[l]) most[l] *= 2;
       }
@@ -121,6 +131,43 @@ class Search {
     if (unwind_) return look_no_further();
     claim(graph);
     return true;
+  }
+
+  /// No target can be reached within the bounds. Does that hold for all runs,
+  /// since it does for those of any k segments?
+  bool proves_by_induction(const Graph& graph,
+                           const std::vector<std::uint32_t>& most,
+                           const std::vector<bool>& open) {
+    const ScopedTimer timer(stats_.induction);
+    // So many visits of cut points were followed, whichever they are: no run
+    // goes further through the loops that are not open.
+    std::uint32_t followed = kMostSegments;
+    for (std::size_t l = 0; l < most.size(); ++l) {
+      if (open[l]) followed = std::min(followed, most[l] + 1);
+    }
+    const auto proof = induction_.look(
+        {.most = followed + 1,
+         .units = std::min(units_left(), kStepUnits << stats_.rounds.value),
+         .excluded =
+             [this](LocationId l) {
+               return is_wanted(l) || prove::cut_off_at(cfa_, l).has_value();
+             }},
+        budget_);
+    if (!proof || comes_to_cut(graph)) return false;
+    if (env_.board != nullptr) env_.board->almost_done();
+    if (proof->segments == 1) {
+      found_.claim_rest(proof->invariants);
+    } else {
+      found_.claim_k_induction(proof->invariants, proof->segments);
+    }
+    return true;
+  }
+
+  bool comes_to_cut(const Graph& graph) {
+    return std::ranges::any_of(graph.ends, [&](const End& end) {
+      return prove::cut_off_at(cfa_, end.location) &&
+             !check("bmc.cut", end.reached, kRoundUnits).is_unsat();
+    });
   }
 
   /// Only a bounded answer was asked for.
@@ -278,6 +325,7 @@ class Search {
       iterations = std::min<std::uint64_t>(iterations, w.iteration - 1);
     }
     found_.explored(std::move(bounds));
+    if (env_.tell) env_.tell(found_.outcome());
   }
 
   bool give_up(const std::string& why) {
@@ -305,6 +353,7 @@ class Search {
   std::vector<unsigned> tries_;  ///< by property: runs that were reported
   term::Model model_;
   const bool blaster_abstracts_;
+  Induction induction_;
   Stats stats_;
 };
 

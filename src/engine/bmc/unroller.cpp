@@ -7,6 +7,7 @@
 #include "cfa/liveness.h"
 #include "prove/paths.h"
 #include "support/check.h"
+#include "term/walk.h"
 
 namespace pleat::engine::bmc {
 
@@ -34,18 +35,25 @@ bool guards_exclude_each_other(const cfa::Cfa& cfa, LocationId l) {
   return true;
 }
 
+std::vector<bool> goals_of(const cfa::Cfa& cfa) {
+  std::vector<bool> result;
+  for (std::uint32_t l = 0; l < cfa.locations.size(); ++l)
+    result.push_back(prove::is_goal(cfa, {l}));
+  return result;
+}
+
 }  // namespace
 
 Unroller::Unroller(const cfa::Cfa& cfa)
     : cfa_(cfa),
       order_(cfa),
+      goals_(goals_of(cfa)),
+      segment_order_(cfa, goals_),
       live_(cfa.locations.size()),
       slot_(cfa.locations.size()),
-      goals_(cfa.locations.size(), false),
       start_(cfa.variables.size()) {
   const auto live = cfa::live_variables(cfa);
   for (std::uint32_t l = 0; l < cfa.locations.size(); ++l) {
-    goals_[l] = prove::is_goal(cfa, {l});
     exclusive_.push_back(guards_exclude_each_other(cfa, {l}));
     slot_[l].assign(cfa.variables.size(), -1);
     for (std::uint32_t v = 0; v < cfa.variables.size(); ++v) {
@@ -60,16 +68,45 @@ Unroller::Unroller(const cfa::Cfa& cfa)
   }
 }
 
+void Unroller::begin(const cfa::InstanceOrder& order) {
+  graph_ = {};
+  graph_.iterations.resize(order_.forest().loops.size());
+  instances_ = &order;
+  pending_ = PendingMap{cfa::EarlierInstance{instances_}};
+}
+
 Graph Unroller::unroll(const std::vector<std::uint32_t>& most,
                        const MayHold& may_hold, Budget& budget) {
-  graph_ = {};
-  const std::size_t loops = order_.forest().loops.size();
-  graph_.iterations.resize(loops);
-  progress_.assign(loops, {});
+  begin(order_);
+  progress_.assign(order_.forest().loops.size(), {});
   most_ = &most;
   may_hold_ = &may_hold;
-  pending_.clear();
-  pending_at(order_.initial()).arrivals.push_back(initial_state());
+  const Instance first = order_.initial();
+  pending_at(first).arrivals.push_back(state_of_anything(first.location));
+  follow_all(
+      [this](const Instance& at, Arrival& state) { return begins(at, state); },
+      budget);
+  graph_.start = start_;
+  return std::move(graph_);
+}
+
+Graph Unroller::unroll_segments(const SegmentQuestion& question,
+                                Budget& budget) {
+  begin(segment_order_);
+  progress_.assign(order_.forest().loops.size(), {});
+  const Instance first = segment_order_.start(question.start);
+  pending_at(first).arrivals.push_back(state_of_anything(first.location));
+  const auto begins = [&](const Instance& at, Arrival& state) {
+    if (at.iterations[0] > question.visits) return false;
+    return !segment_order_.is_cut_point(at.location) ||
+           assume(question.facts[at.location.index], at.location, state);
+  };
+  follow_all(begins, budget);
+  return std::move(graph_);
+}
+
+template <typename Begins>
+void Unroller::follow_all(const Begins& begins, Budget& budget) {
   while (!pending_.empty()) {
     if (!budget.take()) {
       graph_.complete = false;
@@ -78,21 +115,20 @@ Graph Unroller::unroll(const std::vector<std::uint32_t>& most,
     auto first = pending_.extract(pending_.begin());
     const Instance& at = first.key();
     const std::uint32_t node = first.mapped().node;
-    const Arrival state = merged(std::move(first.mapped().arrivals));
+    Arrival state = merged(std::move(first.mapped().arrivals));
     if (is_goal(at.location)) {
-      graph_.ends.push_back(
-          {node, at.location, conditions_.term(state.condition)});
+      graph_.ends.push_back({node, at.location,
+                             at.iterations.empty() ? 0 : at.iterations[0],
+                             conditions_.term(state.condition)});
     } else if (begins(at, state)) {
       expand(at, node, state);
     }
   }
-  graph_.start = start_;
-  return std::move(graph_);
 }
 
-Unroller::Arrival Unroller::initial_state() {
+Unroller::Arrival Unroller::state_of_anything(LocationId at) {
   Arrival state;
-  for (cfa::VariableId v : live_[cfa_.initial.index]) {
+  for (cfa::VariableId v : live_[at.index]) {
     const cfa::Variable& variable = cfa_.at(v);
     Term& start = start_[v.index];
     if (!start)
@@ -104,6 +140,30 @@ Unroller::Arrival Unroller::initial_state() {
     }
   }
   return state;
+}
+
+/// What mentions variables that are dead there says nothing about the rest.
+bool Unroller::assume(const std::vector<Term>& facts, LocationId at,
+                      Arrival& state) {
+  const auto& slots = slot_[at.index];
+  const auto slot_of = [&](Term symbol) {
+    const auto v = cfa_.variable_of(symbol);
+    return v ? slots[v->index] : -1;
+  };
+  StateTerms terms(
+      arrays_,
+      [&](Term symbol) {
+        return state.values[static_cast<std::size_t>(slot_of(symbol))];
+      },
+      [](Term t) { return t; });
+  for (Term fact : facts) {
+    const auto is_known = [&](Term symbol) { return slot_of(symbol) >= 0; };
+    if (!std::ranges::all_of(term::free_symbols(fact), is_known)) continue;
+    const auto more = conditions_.with(state.condition, terms.scalar(fact));
+    if (!more) return false;
+    state.condition = *more;
+  }
+  return true;
 }
 
 Unroller::Pending& Unroller::pending_at(const Instance& at) {
@@ -209,8 +269,9 @@ void Unroller::expand(const Instance& at, std::uint32_t node,
     const auto condition = conditions_.with(state.condition, guard);
     if (!condition) continue;
     note_exits(at.location, edge.to);
-    const Instance next = order_.next(at, e);
-    CHECK(order_.before(at, next), "an edge should lead to a later instance");
+    const Instance next = instances_->next(at, e);
+    CHECK(instances_->before(at, next),
+          "an edge should lead to a later instance");
     Pending& there = pending_at(next);
     StateTerms behind_guard = terms_under(*condition);
     there.arrivals.push_back({*condition, after(edge, state, behind_guard)});

@@ -38,6 +38,7 @@ struct Node {
 struct End {
   std::uint32_t node = 0;
   cfa::LocationId location;
+  std::uint32_t visits = 0;  ///< of segments: cut points before it
   Term reached;
 };
 
@@ -59,6 +60,14 @@ struct Graph {
   bool complete = true;  ///< false: the budget was used up on the way
 };
 
+/// Runs from a cut point on, counted in visits of cut points.
+struct SegmentQuestion {
+  cfa::LocationId start;
+  std::uint32_t visits = 1;  ///< so many are followed, the first one included
+  /// By location: what holds whenever a run is there.
+  const std::vector<std::vector<Term>>& facts;
+};
+
 class Unroller {
  public:
   explicit Unroller(const cfa::Cfa& cfa);
@@ -72,6 +81,12 @@ class Unroller {
   /// a loop that counts to a constant is unrolled to its end.
   Graph unroll(const std::vector<std::uint32_t>& most, const MayHold& may_hold,
                Budget& budget);
+
+  /// The order of instances that are counted in visits of cut points.
+  const cfa::SegmentOrder& segment_order() const { return segment_order_; }
+  /// The runs from a cut point, with any values that satisfy the facts. Nothing
+  /// is asked on the way, and there are no ways out.
+  Graph unroll_segments(const SegmentQuestion& question, Budget& budget);
 
  private:
   struct Arrival {
@@ -90,8 +105,16 @@ class Unroller {
   };
   using PendingMap = std::map<cfa::Instance, Pending, cfa::EarlierInstance>;
 
+  void begin(const cfa::InstanceOrder& order);
+  /// Handles all instances that are pending. `begins(at, state)` may add to
+  /// what is known of a state; false: it is not followed.
+  template <typename Begins>
+  void follow_all(const Begins& begins, Budget& budget);
   bool is_goal(cfa::LocationId l) const { return goals_[l.index]; }
-  Arrival initial_state();
+  Arrival state_of_anything(cfa::LocationId at);
+  /// Adds what holds there. False: it contradicts what is known.
+  bool assume(const std::vector<Term>& facts, cfa::LocationId at,
+              Arrival& state);
   Arrival merged(std::vector<Arrival> arrivals);
   /// At the header of a loop: shall this iteration be unrolled?
   bool begins(const cfa::Instance& at, const Arrival& state);
@@ -108,11 +131,12 @@ class Unroller {
 
   const cfa::Cfa& cfa_;
   const cfa::UnrollingOrder order_;
+  std::vector<bool> goals_;  ///< by location
+  const cfa::SegmentOrder segment_order_;
   /// By location: the variables that a state there holds, and the slot of each
   /// variable, or -1.
   std::vector<std::vector<cfa::VariableId>> live_;
   std::vector<std::vector<int>> slot_;
-  std::vector<bool> goals_;
   std::vector<bool> has_exits_;  ///< by loop: can it be left, but to a goal?
   std::vector<bool> exclusive_;  ///< by location: do guards exclude each other?
   Conditions conditions_;
@@ -125,6 +149,7 @@ class Unroller {
       inputs_, selectors_;
 
   // Of the unrolling under way.
+  const cfa::InstanceOrder* instances_ = &order_;
   Graph graph_;
   const std::vector<std::uint32_t>* most_ = nullptr;
   const MayHold* may_hold_ = nullptr;

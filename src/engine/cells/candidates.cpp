@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cfa/ghosts.h"
+#include "cfa/liveness.h"
 #include "cfa/loops.h"
 #include "term/substitute.h"
 #include "term/walk.h"
@@ -70,7 +71,8 @@ class Finder {
       });
     }
     for (auto& [width, found] : found_) {
-      for (const Term r : std::vector<Term>(found.holds)) add_shifted(found, r);
+      for (const Term r : std::vector<Term>(found.holds))
+        add_shifted(found, r, found.holds);
       for (const Term r : std::vector<Term>(found.holds)) add_bounded(found, r);
       found.asked = found.holds.size();
     }
@@ -79,6 +81,11 @@ class Finder {
       if (is_comparison(t)) add_asked(t);
     });
     for (const Term guard : guards_) add_clause(guard);
+    for (auto& [width, found] : found_) {
+      for (const Term r : found.holds)
+        add_shifted(found, r, found.beside_orders);
+    }
+    add_extremes();
     add_starts();
     std::vector<Indices> result;
     for (auto& [width, found] : found_) {
@@ -218,9 +225,34 @@ class Finder {
     });
   }
 
+  /// Where the value of a variable is stored, no cell may be beyond it.
+  void add_extremes() {
+    for (const cfa::Edge& e : cfa_.edges) {
+      for (const auto& a : e.assignments) {
+        if (!a.value.is(Kind::Store)) continue;
+        const Term array = cfa_.at(a.variable).symbol;
+        for (const auto& set : e.assignments) {
+          if (set.value == a.value[2])
+            add_extremes(array, a.value[1], cfa_.at(set.variable).symbol);
+        }
+        if (cfa_.variable_of(a.value[2]))
+          add_extremes(array, a.value[1], a.value[2]);
+      }
+    }
+  }
+
+  void add_extremes(Term array, Term index, Term variable) {
+    const Term cell = term::mk_select(array, index);
+    for (const Term order :
+         {term::mk_sle(cell, variable), term::mk_sge(cell, variable),
+          term::mk_ule(cell, variable), term::mk_uge(cell, variable)})
+      add_at_any(order, index, &Indices::beside_orders, kMostRelations);
+  }
+
   /// Adds the relation as seen from other accesses of the array: `a[n - 1]` is
   /// asked about, and `a[n]` was stored.
-  static void add_shifted(Indices& found, Term relation) {
+  static void add_shifted(const Indices& found, Term relation,
+                          std::vector<Term>& to) {
     const auto shift = [&](Term by) {
       constexpr int far = 4;
       const auto step = term::to_signed(by.value(), by.width());
@@ -228,8 +260,7 @@ class Finder {
       const Term k = found.any;
       const Term moved = term::mk_add(
           k, term::mk_bv(static_cast<term::Value>(step), k.width()));
-      add(found.holds, term::substitute(relation, {{k, moved}}),
-          kMostRelations);
+      add(to, term::substitute(relation, {{k, moved}}), kMostRelations);
     };
     absl::flat_hash_set<Term> seen, in_index;
     walk(relation, seen, [&](Term t) {
@@ -327,11 +358,44 @@ class Finder {
   }
 
   void add_ranges(Indices& found) const {
+    const auto live = cfa::live_variables(cfa_);
     for (const auto& [header, changing] : changing_) {
       std::vector<Term> counters = found.counters;
-      std::erase_if(counters, [&](Term c) { return !changing.contains(c); });
+      std::erase_if(counters, [&](Term c) {
+        return !changing.contains(c) ||
+               !live[header.index][cfa_.variable_of(c)->index];
+      });
+      std::vector<Term>& moving = found.changing[header];
+      moving = counters;
+      for (const Term e : found.ends) {
+        const auto end = shifted(e);
+        if (end && changing.contains(end->base) &&
+            live[header.index][cfa_.variable_of(end->base)->index])
+          add(moving, end->base, kMostCounters);
+      }
+      add_orders_of_counters(found, header);
       for (const Indices::Order& order : found.orders()) {
         add_ranges(found, counters, order, found.between[header]);
+      }
+    }
+  }
+
+  /// Two counters, or a counter and a bound, may be in order.
+  static void add_orders_of_counters(Indices& found, LocationId header) {
+    std::vector<Term>& to = found.in_order[header];
+    const std::vector<Term>& counters = found.changing.at(header);
+    std::vector<Term> others = counters;
+    for (const Term e : found.ends) {
+      if (e.is_symbol()) add(others, e, SIZE_MAX);
+    }
+    for (const auto& [less, at_most] : found.orders()) {
+      for (const Term c : counters) {
+        for (const Term o : others) {
+          if (c == o) continue;
+          for (const Term order :
+               {less(c, o), at_most(c, o), less(o, c), at_most(o, c)})
+            add(to, order, SIZE_MAX);
+        }
       }
     }
   }

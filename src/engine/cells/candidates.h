@@ -24,10 +24,21 @@ struct Indices {
   std::vector<term::Term> cells;  ///< at `any`
   std::vector<term::Term> holds;  ///< relations of cells at `any`
   std::size_t asked = 0;          ///< so many of them are of the targets
+  /// The same relations as seen from other accesses of the array, and that no
+  /// cell is beyond a variable that was stored: what orders rest on.
+  std::vector<term::Term> beside_orders;
   /// What a way to a target or through a loop says of several cells, denied.
   std::vector<term::Term> clauses;
+  /// What the loops around a header change and what is read again there:
+  /// counters, then the variables in their ends.
+  std::map<cfa::LocationId, std::vector<term::Term>> changing;
+  /// Of these, and what they are compared with, two in order.
+  std::map<cfa::LocationId, std::vector<term::Term>> in_order;
   /// Ranges of `any`, at each header (cfa::cut_points).
   std::map<cfa::LocationId, std::vector<term::Term>> between;
+
+  /// Further values of `any` that runs are asked about.
+  std::vector<term::Term> probes;
 
   std::vector<term::Term> bounds() const;  ///< what ranges are made of
   /// How an index is compared with a bound: once or twice.

@@ -7,9 +7,11 @@
 
 #include "cfa/ghosts.h"
 #include "cfa/loops.h"
+#include "engine/cells/allocated.h"
 #include "engine/cells/candidates.h"
 #include "engine/cells/sampled_relations.h"
 #include "engine/cells/sentinels.h"
+#include "engine/cells/two_cells.h"
 #include "engine/shared/invariant_prover.h"
 #include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
@@ -69,12 +71,22 @@ class CellSearch {
     if (!prover_.usable()) return nothing("too many paths between loops");
     for (const auto& path : prover_.paths()) guards_.push_back(path.guard);
     indices_ = find_indices(cfa_, guards_);
+    Runs runs(cfa_, {}, env_), smaller(cfa_, ends_of(indices_), env_);
+    runs.explore(env_);
+    if (smaller.program.is_smaller()) smaller.explore(env_);
+    for (Indices& i : indices_) drop_empty_ranges(i, runs, smaller);
     std::vector<Invariant> asked, others;
     for (const Indices& i : indices_) {
       guess(i, std::span(i.holds).first(i.asked), asked);
       guess(i, std::span(i.holds).subspan(i.asked), others);
     }
-    for (const Term sentinel : find_sentinels(cfa_)) {
+    const std::vector<Term> sentinels = find_sentinels(cfa_);
+    for (const Indices& i : indices_) {
+      for (const auto& [header, orders] : i.in_order) {
+        for (const Term o : orders) others.push_back({header, o});
+      }
+    }
+    for (const Term sentinel : sentinels) {
       for (const LocationId h : cfa::cut_points(cfa_)) {
         others.push_back({h, sentinel});
       }
@@ -82,8 +94,6 @@ class CellSearch {
     env_.stats.counter("cells.candidates") += asked.size() + others.size();
     if (indices_.empty() && others.empty())
       return nothing("no array is indexed by a counter");
-    Runs runs(cfa_, {}, env_);
-    runs.explore(env_);
     refute(runs, asked);
     refute(runs, others);
     env_.stats.counter("cells.not_refuted") += asked.size() + others.size();
@@ -92,17 +102,18 @@ class CellSearch {
     others.insert(others.end(), hoped.begin(), hoped.end());
     others.insert(others.begin(), asked.begin(), asked.end());
     // What runs of a smaller program contradict is seldom true: it comes last.
-    Runs smaller(cfa_, ends_of(indices_), env_);
     std::vector<Invariant> likely = others;
     if (smaller.program.is_smaller()) {
-      smaller.explore(env_);
       refute(smaller, asked);
       refute(smaller, likely);
     }
     // Often what the targets ask holds by itself.
     if (prove(asked) || prove(likely)) return *proof_;
     const bool some_unlikely = others.size() > likely.size();
-    add_further(smaller.program.is_smaller() ? smaller : runs, likely);
+    Runs& shown = smaller.program.is_smaller() ? smaller : runs;
+    if (prove_objects(runs, sentinels) || prove_order(shown, likely))
+      return *proof_;
+    add_further(shown, likely);
     if (prove(likely)) return *proof_;
     if (some_unlikely) {
       likely.insert(likely.end(), others.begin(), others.end());
@@ -134,6 +145,49 @@ class CellSearch {
     all_.insert(all_.end(), kept.begin(), kept.end());
     if (!kept.empty()) proof_ = prover_.proof(all_);
     return proof_.has_value();
+  }
+
+  /// All objects that were allocated are alike.
+  bool prove_objects(Runs& runs, const std::vector<Term>& sentinels) {
+    std::vector<Invariant> candidates;
+    for (Indices& i : indices_) {
+      for (const Allocated& objects : find_allocated(cfa_, i)) {
+        guess_about_objects(cfa_, i, objects, sentinels, candidates);
+        i.probes = addresses(objects);
+      }
+    }
+    env_.stats.counter("cells.about_objects") += candidates.size();
+    refute(runs, candidates);
+    return prove(std::move(candidates));
+  }
+
+  /// Any two cells are in order: first in the largest parts of arrays.
+  bool prove_order(Runs& runs, const std::vector<Invariant>& likely) {
+    TwoCells guesses;
+    {
+      const ScopedTimer timer(env_.stats.timer("cells.two_cells"));
+      for (const Indices& i : indices_) {
+        const TwoCells more = guess_two_cells(i, runs.program, runs.pool);
+        for (const auto part : {&TwoCells::widest, &TwoCells::others}) {
+          (guesses.*part)
+              .insert((guesses.*part).end(), (more.*part).begin(),
+                      (more.*part).end());
+        }
+      }
+    }
+    env_.stats.counter("cells.orders") +=
+        guesses.widest.size() + guesses.others.size();
+    std::vector<Invariant> beside;
+    for (const Indices& i : indices_) guess(i, i.beside_orders, beside);
+    refute(runs, beside);
+    beside.insert(beside.end(), likely.begin(), likely.end());
+    for (const auto part : {&TwoCells::widest, &TwoCells::others}) {
+      std::vector<Invariant> candidates = guesses.*part;
+      if (candidates.empty()) continue;
+      candidates.insert(candidates.end(), beside.begin(), beside.end());
+      if (prove(std::move(candidates))) return true;
+    }
+    return false;
   }
 
   /// Guesses that these relations hold in all ranges, unless `or_else` holds.
@@ -174,6 +228,32 @@ class CellSearch {
     likely.insert(likely.end(), result.begin(), result.end());
   }
 
+  /// Leaves only ranges that some index was in when a run was there.
+  void drop_empty_ranges(Indices& indices, Runs& runs, Runs& smaller) const {
+    const ScopedTimer timer(env_.stats.timer("cells.ranges"));
+    for (auto& [header, ranges] : indices.between) {
+      if (runs.pool.at(header).empty() && smaller.pool.at(header).empty())
+        continue;
+      std::vector<std::pair<Term, Term>> empty;
+      for (const Term r : ranges) empty.emplace_back(r, term::mk_not(r));
+      const auto in_smaller = [&](Term r) { return smaller.program(r); };
+      for (const Runs* some : {&runs, &smaller}) {
+        if (some == &smaller) {
+          for (auto& [range, outside] : empty) outside = in_smaller(outside);
+        }
+        for (const exec::ConcreteState& state : some->pool.at(header)) {
+          if (stop_requested()) return;
+          term::Model model = exec::model_of(some->program.program(), state);
+          refute(indices, model, empty);
+        }
+      }
+      std::erase_if(ranges, [&](Term r) {
+        return std::ranges::any_of(empty,
+                                   [&](const auto& e) { return e.first == r; });
+      });
+    }
+  }
+
   /// Throws away what a run contradicts.
   void refute(Runs& runs, std::vector<Invariant>& candidates) const {
     const ScopedTimer timer(env_.stats.timer("cells.refute"));
@@ -206,6 +286,8 @@ class CellSearch {
         values.insert(d & mask);
       }
     }
+    for (const Term p : indices.probes)
+      values.insert(term::Evaluator(model).scalar(p));
     for (const term::Value v : values) {
       model.set(indices.any, v);
       term::Evaluator evaluator(model);

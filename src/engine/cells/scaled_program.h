@@ -22,6 +22,8 @@ class Smaller {
   const cfa::Cfa& program() const { return program_; }
   /// The same in a formula's comparisons.
   term::Term operator()(term::Term formula);
+  /// What counters are compared with there in place of this.
+  term::Term bound(term::Term t) const { return small(t); }
 
  private:
   term::Term small(term::Term t) const;

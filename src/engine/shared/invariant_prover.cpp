@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostPaths = 300;
 constexpr std::size_t kMostTerms = 20'000;  ///< of a path's guard
-constexpr std::size_t kInstances = 4;       ///< of an invariant about any index
+constexpr std::size_t kInstances = 6;       ///< of an invariant about any index
 
 /// First with premises about the same cells, then with all.
 prove::EffortPolicy effort(solver::Solver& solver, std::uint64_t units) {

@@ -1,6 +1,7 @@
-// EXPECT: unknown
-// ENGINES: se
-// WHY: what a library function without a model writes is not checked
+// EXPECT: violated
+// ENGINES: se auto
+// LINE: 12
+// WHY: what read writes is checked
 // OPTIONS: --check bounds
 // NATIVE: skip
 

@@ -4,7 +4,6 @@
 // OPTIONS: --check null
 // LINE: 13
 // NATIVE: skip
-// KNOWN-BUG: bself claims a proof of line 12 that the kernel rejects
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // EXPECT: violated
-// ENGINES:
-// WHY: what rand() gives is any number, but no replay feeds it yet: unknown
+// ENGINES: se auto
+// WHY: what rand() gives is any number, which the replay feeds
 // TARGET: abort
 // NATIVE: skip
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: se bself
+// ENGINES: bself auto
 // NATIVE: skip
 // WHY: functions of the C library do not call functions of the program
 

@@ -10,6 +10,7 @@
 #include "cfa/text.h"
 #include "support/check.h"
 #include "support/tiny.h"
+#include "term/substitute.h"
 #include "term/walk.h"
 
 namespace pleat::check::kernel_test {
@@ -142,6 +143,58 @@ TEST(Kernel, AnyIndexIsAllIndices) {
         {LocationId{1}, zero_before(*cfa, j, i)},
         {LocationId{2}, zero_before(*cfa, j, n)}};
     EXPECT_FALSE(ask(*cfa, one).accepted);
+  }
+}
+
+/// for (i = 0; i < n; i++) a[i] = what; if (x < y && y < n && a[x] > a[y])
+/// error: `what` over the loop's variables.
+Cfa filled(const std::string& what, const std::string& name) {
+  std::string text = R"((pleat-cfa 1)
+(variable @a (Array (_ BitVec 8) (_ BitVec 8)) "a" (kind memory))
+(variable @i (_ BitVec 8) "i")
+(variable @n (_ BitVec 8) "n")
+(variable @x (_ BitVec 8) "x")
+(variable @y (_ BitVec 8) "y")
+(location 0) (location 1) (location 2) (location 3)
+(initial 0)
+(edge 0 1 (set @i #x00))
+(edge 1 1 (guard (bvult @i @n)) (set @a (store @a @i )" +
+                     what + R"()) (set @i (bvadd @i #x01)))
+(edge 1 2 (guard (and (not (bvult @i @n)) (bvult @x @y) (bvult @y @n)
+                      (bvult (select @a @y) (select @a @x)))))
+(edge 1 3 (guard (not (bvult @i @n))))
+(property assertion "error" (target 2)))";
+  for (std::size_t at = 0; (at = text.find('@', at)) != std::string::npos;) {
+    text.replace(at, 1, name);
+  }
+  return cfa::from_text(text);
+}
+
+TEST(Kernel, TwoIndicesAreAllPairs) {
+  const Cfa good = filled("@i", "pairs1_"), bad = filled("@y", "pairs2_");
+  for (const Cfa* cfa : {&good, &bad}) {
+    const Term k = cfa::any_index(8), l = cfa::any_index(8, 1);
+    const Term a = cfa->variables[0].symbol, i = cfa->variables[1].symbol;
+    const Term n = cfa->variables[2].symbol;
+    const auto cell = [&](Term at) { return term::mk_select(a, at); };
+    const Term sorted =
+        term::mk_implies(term::mk_and(term::mk_ult(k, l), term::mk_ult(l, i)),
+                         term::mk_ule(cell(k), cell(l)));
+    const Term within = term::mk_ule(i, n);
+    const Term below =
+        term::mk_implies(term::mk_ult(k, i), term::mk_ult(cell(k), i));
+    for (const Checker c : {Checker::Blast, Checker::Both}) {
+      EXPECT_EQ(
+          ask(*cfa, {{LocationId{1}, term::mk_and({sorted, within, below})}}, c)
+              .accepted,
+          cfa == &good);
+    }
+    // A pair that the program chose says nothing about the others.
+    const Term x = cfa->variables[3].symbol, y = cfa->variables[4].symbol;
+    const Term one = term::substitute(sorted, {{k, y}, {l, x}});
+    EXPECT_FALSE(
+        ask(*cfa, {{LocationId{1}, term::mk_and({one, within, below})}})
+            .accepted);
   }
 }
 

@@ -46,6 +46,21 @@ TEST(Prover, SeesAContradictionHoweverLongItMayThink) {
   EXPECT_TRUE(prover.soon(contradiction(), doubt));
   EXPECT_TRUE(prover.at_length(contradiction(), doubt));
   EXPECT_FALSE(doubt.refuted);
+  EXPECT_THAT(prover.answered_by(), UnorderedElementsAre("plain"));
+}
+
+TEST(Prover, SaysSoWherePlainClausesWouldBeTooLarge) {
+  Question q = contradiction();
+  for (char name = 'a'; name <= 'l'; ++name) {
+    const auto operand = [&](char which) {
+      return symbol((std::string("product_") + name + which).c_str(), 64);
+    };
+    q.premises.push_back(
+        mk_eq(operand('z'), mk_mul(operand('x'), operand('y'))));
+  }
+  Prover prover(Checker::Blast);
+  Doubt doubt;
+  EXPECT_TRUE(prover.at_length(q, doubt));
   EXPECT_THAT(prover.answered_by(), UnorderedElementsAre("blast"));
 }
 

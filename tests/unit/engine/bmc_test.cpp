@@ -7,11 +7,13 @@
 
 #include "cfa/text.h"
 #include "check/judge.h"
+#include "check/k_induction.h"
 #include "check/unrolling.h"
 #include "engine/bmc/arrays.h"
 #include "engine/bmc/conditions.h"
 #include "engine/bmc/indices.h"
 #include "engine/registry.h"
+#include "support/moving_values.h"
 #include "support/tiny.h"
 
 namespace pleat::engine::bmc_test {
@@ -38,6 +40,25 @@ struct BmcRun {
   }
 };
 
+/// What the judge does with the claim.
+check::KernelResult checked(const Cfa& cfa, const Outcome& o, Registry& stats) {
+  using check::Checker;
+  switch (o.basis) {
+    case verdict::Basis::Unrolling:
+      return check::check_unrolling(cfa, o.bounds, o.safe, Checker::Blast,
+                                    check::UnrollingLimits{}, stats);
+    case verdict::Basis::KInduction:
+      return check::check_k_induction(cfa, {o.invariants, o.segments}, o.safe,
+                                      Checker::Blast, {}, stats);
+    case verdict::Basis::Invariants:
+      return check::check_proof(cfa, o.invariants, o.safe, Checker::Blast,
+                                stats);
+    case verdict::Basis::Exhausted:
+      break;
+  }
+  return {};
+}
+
 bool target_is_reached(const Cfa& cfa) {
   for (const auto& s : testing::reachable(cfa)) {
     if (s[0] == cfa.properties[0].target.index) return true;
@@ -56,11 +77,8 @@ TEST(Bmc, NeverContradictsExactReachability) {
     if (o.claim == Verdict::Proved) {
       ++proved;
       EXPECT_FALSE(reached);
-      EXPECT_EQ(o.basis, verdict::Basis::Unrolling);
-      const auto checked =
-          check::check_unrolling(cfa, o.bounds, o.safe, check::Checker::Blast,
-                                 check::UnrollingLimits{}, run.stats);
-      EXPECT_TRUE(checked.accepted) << checked.why_not;
+      const auto kernel = checked(cfa, o, run.stats);
+      EXPECT_TRUE(kernel.accepted) << kernel.why_not;
     }
     if (o.claim == Verdict::Violated) {
       ++violated;
@@ -116,6 +134,52 @@ TEST(Bmc, ABudgetThatIsUsedUpGivesNoAnswer) {
   const Outcome o = run(counting_loop(60, 61), 20);
   EXPECT_EQ(o.claim, Verdict::Unknown);
   EXPECT_FALSE(o.unknown_because.empty());
+}
+
+/// A board that somebody has written these on.
+struct Written : Board {
+  std::vector<verdict::Invariant> known;
+  std::span<const verdict::Invariant> invariants() override { return known; }
+  bool offer(const std::vector<verdict::Invariant>&) override { return false; }
+  void almost_done() override {}
+};
+
+TEST(Bmc, KInductionTakesAsManySegmentsAsItNeeds) {
+  const Cfa cfa = testing::moving(testing::kOneToFour, "(= ur_a #x05)");
+  BmcRun run;
+  std::vector<verdict::LoopBound> told;
+  run.env.tell = [&](const Outcome& o) { told = o.bounds; };
+  const Outcome o = run(cfa, Budget::kUnlimited);
+  ASSERT_EQ(o.claim, Verdict::Proved);
+  EXPECT_EQ(o.basis, verdict::Basis::KInduction);
+  EXPECT_EQ(o.segments, 5U);
+  EXPECT_TRUE(o.bounds.empty());
+  EXPECT_TRUE(checked(cfa, o, run.stats).accepted);
+  ASSERT_EQ(told.size(), 1U);  // on the way
+  EXPECT_GT(told[0].iterations, 1U);
+}
+
+TEST(Bmc, KInductionUsesWhatTheBoardSays) {
+  const Cfa cfa = testing::moving(testing::kOneToFour, "(= ur_a #x05)");
+  BmcRun run;
+  Written board;
+  run.env.board = &board;
+  std::vector<Term> all;
+  for (const auto& v : cfa.variables)
+    all.push_back(term::mk_ne(v.symbol, term::mk_bv(5, 8)));
+  board.known.push_back({cfa::LocationId{1}, term::mk_and(all)});
+  const Outcome o = run(cfa, Budget::kUnlimited);
+  ASSERT_EQ(o.claim, Verdict::Proved);
+  EXPECT_EQ(o.basis, verdict::Basis::Invariants);  // k = 1
+  EXPECT_TRUE(checked(cfa, o, run.stats).accepted);
+}
+
+TEST(Bmc, ATargetBehindTheFirstSegmentsIsNoProof) {
+  BmcRun run;
+  EXPECT_EQ(run(testing::moving(testing::kOneToFour, "(= ur_a #x04)"),
+                Budget::kUnlimited)
+                .claim,
+            Verdict::Violated);
 }
 
 TEST(Conditions, BranchesThatMeetAgainHaveTheConditionBeforeThem) {

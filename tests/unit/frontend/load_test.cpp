@@ -282,6 +282,28 @@ TEST_F(Load, AFullHeapIsCutForWantOfMemory) {
   }
 }
 
+TEST_F(Load, SmallBlocksNeverFillTheHeap) {
+  const std::string begin =
+      "void *malloc(unsigned long); void free(void *);\n"
+      "unsigned long f(void); void reach_error(void);\n"
+      "int main(void) { for (;;) { int *p = malloc(";
+  const std::string end = "); if (p && *p > 7) reach_error(); free(p); } }\n";
+  EXPECT_TRUE(load(begin + "4" + end).cuts.empty());
+  const auto is_assumed = [](const cfa::Approximation& a) {
+    return a.kind == cfa::Approximation::Kind::Assumed &&
+           a.what == "a run allocates fewer than 2^50 blocks";
+  };
+  EXPECT_EQ(
+      std::ranges::count_if(load(begin + "4" + end).approximations, is_assumed),
+      1);
+  // Large ones fill it in hours, since none is used again.
+  EXPECT_FALSE(load(begin + "1 << 26" + end).cuts.empty());
+  EXPECT_FALSE(load(begin + "f()" + end).cuts.empty());
+  EXPECT_FALSE(load(begin + "4); malloc(1 << 20" + end).cuts.empty());
+  options_.data_model = cfa::DataModel::Ilp32;
+  EXPECT_FALSE(load(begin + "4" + end).cuts.empty());
+}
+
 TEST_F(Load, DeepRecursionWithoutAddressesIsALoop) {
   const cfa::Cfa& cfa = load(
       "int f(void); void reach_error(void);\n"
@@ -383,6 +405,47 @@ TEST_F(Load, DoesNotCountAnAssertionTwice) {
   ASSERT_EQ(cfa.properties.size(), 2U);
   EXPECT_FALSE(cfa.at(cfa.properties[0].target).in.empty());
   EXPECT_EQ(cfa.properties[1].text, "1");
+}
+
+TEST_F(Load, AsksInTheOrderOfTheRunWhatTermsDecide) {
+  options_.checks = {"bounds"};
+  const cfa::Cfa& cfa = load(
+      "int g[2];\n"
+      "int last(int *p) { return p[0]; }\n"
+      "int first(int *p) { return p[1]; }\n"
+      "int main(void) {\n"
+      "  first(g);\n"
+      "  last(g);\n"
+      "  first(g);\n"
+      "  return 0;\n"
+      "}\n");
+  ASSERT_EQ(cfa.properties.size(), 2U);
+  EXPECT_EQ(cfa.properties[0].pos.line, 3U);
+  EXPECT_EQ(cfa.properties[1].pos.line, 2U);
+}
+
+TEST_F(Load, AFullHeapDoesNotEndALoopThatLosesMemory) {
+  options_.checks = {"leak"};
+  options_.malloc_never_fails = true;
+  const auto goes_on = [&](const std::string& loop) {
+    const cfa::Cfa& cfa = load(
+        "#include <stdlib.h>\n"
+        "extern int __VERIFIER_nondet_int(void);\n"
+        "int main(void) {\n"
+        "  " +
+        loop +
+        " *(char *)malloc(1) = 1;\n"
+        "  return 0;\n"
+        "}\n");
+    return std::any_of(cfa.cuts.begin(), cfa.cuts.end(), [&](const auto& cut) {
+      return cut.reason == cfa::Cut::Reason::NotFollowed &&
+             cfa.at(cut.location).label.find("the heap is full") !=
+                 std::string::npos;
+    });
+  };
+  EXPECT_TRUE(goes_on("for (unsigned i = 0; i != 1; i += 2)"));
+  EXPECT_FALSE(goes_on("for (unsigned i = 0; i < 9; i++)"));
+  EXPECT_FALSE(goes_on("while (__VERIFIER_nondet_int())"));
 }
 
 TEST_F(Load, AnAddressReadAsANumberDependsOnTheLayout) {

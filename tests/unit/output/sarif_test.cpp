@@ -47,7 +47,7 @@ TEST(Sarif, EveryCheckHasItsRule) {
   r.properties[0].property.kind = cfa::Property::Kind::Check;
   for (const char* check :
        {"bounds", "null", "use-after-free", "free", "leak", "cleanup",
-        "overflow", "div-by-zero", "shift", "uninitialised"}) {
+        "overflow", "div-by-zero", "shift", "uninitialised", "unreachable"}) {
     r.properties[0].property.text = check;
     const auto json = nlohmann::json::parse(to_sarif(r, {"0.1.0", "x", 10}));
     const auto& result = json["runs"][0]["results"][0];

@@ -207,6 +207,16 @@ TEST(Text, AProofOfManyPlacesCountsThem) {
                           "the proof was checked\n"));
 }
 
+TEST(Text, AProofThatIsNotCertifiedSaysHowManyPathsWereFollowed) {
+  Report r;
+  r.verdict = Verdict::Proved;
+  r.properties = {assertion(1, Verdict::Proved)};
+  r.paths = 12;
+  EXPECT_THAT(to_text(r, {}),
+              HasSubstr(": explored, not certified: all 12 paths were "
+                        "followed\n"));
+}
+
 TEST(Text, UnknownTellsWhatIsSettledWhatIsInTheWayAndWhatWouldHelp) {
   Report r;
   r.properties = {assertion(12, Verdict::Unknown)};

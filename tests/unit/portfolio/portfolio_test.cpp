@@ -69,6 +69,36 @@ struct PortfolioTest : ::testing::Test {
   Registry stats;
 };
 
+TEST_F(PortfolioTest, TellsHowFarThoseCameThatDoNotEnd) {
+  options.seconds = 0.5;
+  const Job job = [&](const std::string& engine, Budget&, engine::Board& board,
+                      const auto&) {
+    if (engine == "crashes") abort();
+    board.reached({{cfa::LocationId{1}, 2}});
+    board.reached({{cfa::LocationId{1}, 4}});
+    if (engine == "ends") return answer(cfa, Verdict::Proved);
+    for (;;) sleep_ms(1000);
+  };
+  const Report r = go({"crashes", "slow"}, job);
+  EXPECT_EQ(r.verdict, Verdict::Unknown);
+  ASSERT_EQ(r.bounds.size(), 1U);
+  EXPECT_EQ(r.bounds[0].iterations, 4U);
+  EXPECT_FALSE(r.bounds_checked);
+  // Of a proof they would say something else.
+  EXPECT_TRUE(go({"ends"}, job).bounds.empty());
+}
+
+TEST(PipeBoard, BoundsTravelAsText) {
+  const std::vector<verdict::LoopBound> bounds{{cfa::LocationId{7}, 12},
+                                               {cfa::LocationId{9}, 0}};
+  const auto back = read_bounds(to_text(bounds));
+  ASSERT_EQ(back.size(), 2U);
+  EXPECT_EQ(back[0].header, bounds[0].header);
+  EXPECT_EQ(back[0].iterations, 12U);
+  EXPECT_EQ(back[1].iterations, 0U);
+  EXPECT_TRUE(read_bounds("").empty());
+}
+
 TEST_F(PortfolioTest, EndsWhenItsTimeIsOver) {
   options.seconds = 0.3;
   const Report r = go(

@@ -238,6 +238,59 @@ TEST(Replay, FunctionsWithoutBody) {
   EXPECT_FALSE(run(program, property, {value(sensor, 8)}).reached);
 }
 
+cfa::InputId from_library(FakeProgram& program, const std::string& name,
+                          cfa::CType type = {}) {
+  cfa::Input input;
+  input.kind = cfa::Input::Kind::Extern;
+  input.name = name;
+  input.type = type;
+  return program.add(input);
+}
+
+TEST_P(EveryModel, StandardInputIsReallyThere) {
+  FakeProgram program(
+      "#include <stdio.h>\n"
+      "void reach_error(void) {}\n"
+      "int main(void) {\n"
+      "  char text[8] = {0};\n"
+      "  int n = 0, c;\n"
+      "  scanf(\"%7s\", text);\n"
+      "  while ((c = getchar()) != EOF) n = n * 2 + c;\n"
+      "  if (text[0] == 'a' && text[1] == 0 && n == 276) reach_error();\n"
+      "  return 0;\n}\n",
+      "test.c", GetParam());
+  const auto property = program.error_call("reach_error()");
+  Inputs text;
+  for (const unsigned byte : {unsigned{'a'}, 10U, 0U, 255U, ~0U})
+    text.push_back(value(from_library(program, "stdin"), byte));
+  text[2].value = 1;  // 10, 21, 297
+  EXPECT_FALSE(run(program, property, text).reached);
+  text[2].value = 0;
+  text[3].value = 236;  // 10, 20, 276
+  EXPECT_TRUE(run(program, property, text).reached);
+}
+
+TEST_P(EveryModel, ResultsOfTheLibraryComeInTheOrderOfItsCalls) {
+  FakeProgram program(
+      "#include <stdlib.h>\n#include <time.h>\n"
+      "void reach_error(void) {}\n"
+      "int main(void) {\n"
+      "  time_t t;\n"
+      "  int a = rand();\n"
+      "  if (time(&t) == -1 && t == -1 && a - rand() == 5) reach_error();\n"
+      "  return 0;\n}\n",
+      "test.c", GetParam());
+  const auto property = program.error_call("reach_error()");
+  const auto a = from_library(program, "rand"),
+             b = from_library(program, "rand");
+  const unsigned bits = GetParam() == DataModel::Lp64 ? 64 : 32;
+  const auto now = from_library(program, "time",
+                                {cfa::CType::Kind::Int, "long", bits, true});
+  const Inputs right = {value(a, 7), value(now, term::mask(bits)), value(b, 2)};
+  EXPECT_TRUE(run(program, property, right).reached);
+  EXPECT_FALSE(run(program, property, {right[2], right[1], right[0]}).reached);
+}
+
 TEST(Replay, AssumptionEndsTheRun) {
   FakeProgram program(std::string(kNondet) +
                       "extern void __VERIFIER_assume(int);\n"

@@ -60,6 +60,24 @@ TEST(Advice, AFunctionWithoutABodyIsNamedWithItsCall) {
   EXPECT_THAT(closed.help, Not(Contains(HasSubstr("--closed"))));
 }
 
+TEST(Advice, FunctionsOfTheLibraryWithoutAModelAreNamedOnce) {
+  Report r = unknown();
+  r.unknown_because = {
+      {"se: a path to the target was found, but it rests on something that is "
+       "over-approximated or cannot be fed, and its replay did not get there",
+       {"a.c", 12, 0}}};
+  const auto kind = cfa::Approximation::Kind::Havoc;
+  r.approximations = {{kind, "call of mktime", {"a.c", 7, 5}},
+                      {kind, "result of ftell", {"a.c", 8, 5}},
+                      {kind, "call of mktime", {"a.c", 9, 5}},
+                      {kind, "struct argument", {"a.c", 6, 5}}};
+  advise(r, {});
+  ASSERT_TRUE(r.obstacle);
+  EXPECT_THAT(r.obstacle->text, HasSubstr("mktime() of the C library"));
+  EXPECT_EQ(r.obstacle->pos.line, 7U);
+  EXPECT_THAT(r.help, Contains(HasSubstr("mktime(), ftell(), as NAME.c")));
+}
+
 TEST(Advice, WhatHoldsIsSettled) {
   Report r = unknown();
   r.properties.push_back(r.properties[0]);

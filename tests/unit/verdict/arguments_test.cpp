@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cfa/library_inputs.h"
+
 namespace pleat::verdict {
 namespace {
 
@@ -93,6 +95,43 @@ TEST(CommandLineText, IsWhatBashReads) {
                           "1\\"}),
             "./program $'it\\'s' $'\\0011\\\\'");
   EXPECT_EQ(command_line({"", "x"}), "(exec -a '' ./program x)");
+}
+
+/// An automaton that reads bytes on standard input.
+class StandardInput : public testing::Test {
+ protected:
+  void byte(int value) {
+    cfa::Input input;
+    input.kind = cfa::Input::Kind::Extern;
+    input.name = cfa::kStandardInput;
+    cfa_.inputs.push_back(input);
+    values_.push_back({{static_cast<std::uint32_t>(values_.size())},
+                       static_cast<std::uint32_t>(value),
+                       {}});
+  }
+
+  cfa::Cfa cfa_;
+  std::vector<InputValue> values_;
+};
+
+TEST_F(StandardInput, IsTheBytesInTheirOrderUpToTheEnd) {
+  EXPECT_FALSE(reads_standard_input(cfa_));
+  for (const int one : std::initializer_list<int>{'a', 0, 255, -1, 'b'})
+    byte(one);
+  EXPECT_TRUE(reads_standard_input(cfa_));
+  EXPECT_EQ(standard_input(cfa_, values_), std::string("a\0\xff", 3));
+}
+
+TEST_F(StandardInput, IsPipedIntoTheProgram) {
+  for (const char one : std::string("5%'\n\\")) byte(one);
+  EXPECT_EQ(command_line(cfa_, values_),
+            "printf '5%%\\047\\n\\\\' | ./program");
+}
+
+TEST_F(StandardInput, ThatIsEmptyIsNoFile) {
+  byte(-1);
+  EXPECT_EQ(command_line(cfa_, values_), "./program < /dev/null");
+  EXPECT_EQ(command_line(cfa::Cfa(), {}), "");
 }
 
 }  // namespace

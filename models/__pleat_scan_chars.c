@@ -1,0 +1,14 @@
+extern int __pleat_scan_peek(const char *, __SIZE_TYPE__ *);
+extern void __pleat_scan_next(const char *, __SIZE_TYPE__ *);
+
+/* `to` is null for `%*c`. */
+int __pleat_scan_chars(const char *text, __SIZE_TYPE__ *at, char *to,
+                       int count) {
+  for (int i = 0; i < count; i++) {
+    int byte = __pleat_scan_peek(text, at);
+    if (byte < 0) return i == 0 ? -1 : 1;
+    __pleat_scan_next(text, at);
+    if (to) to[i] = byte;
+  }
+  return 1;
+}

@@ -1,0 +1,3 @@
+extern int __pleat_byte(void *);
+
+int fgetc(void *stream) { return __pleat_byte(stream); }

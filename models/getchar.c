@@ -1,0 +1,3 @@
+extern int __pleat_stdin(int, int);
+
+int getchar(void) { return __pleat_stdin('n', 0); }

@@ -1,0 +1,15 @@
+// EXPECT: proved
+// ENGINES: auto
+// WHY: GCC's attribute says which parameter is the length
+// OPTIONS: --entry find --check bounds
+// NATIVE: skip
+
+__attribute__((access(read_only, 1, 2))) int find(const char *text,
+                                                  unsigned size, char wanted);
+
+int find(const char *text, unsigned size, char wanted) {
+  for (unsigned i = 0; i < size; i++) {
+    if (text[i] == wanted) return (int)i;
+  }
+  return -1;
+}

@@ -1,0 +1,16 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: the last member may be empty
+// OPTIONS: --entry first --check bounds
+// NATIVE: skip
+// UB: true
+// LINE: 15
+
+struct packet {
+  unsigned count;
+  unsigned char data[] __attribute__((counted_by(count)));
+};
+
+unsigned first(const struct packet *p) {
+  return p->data[0];
+}

@@ -1,0 +1,16 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: a list may have one element only
+// OPTIONS: --entry second --check null
+// NATIVE: skip
+// UB: true
+// LINE: 15
+
+struct node {
+  struct node *next;
+  int value;
+};
+
+int second(const struct node *head) {
+  return head->next->value;
+}

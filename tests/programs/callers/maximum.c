@@ -1,0 +1,7 @@
+// EXPECT: proved
+// ENGINES: se
+// WHY: what holds behind the call
+// OPTIONS: --entry maximum --ensure 'result >= a && result >= b' --ensure 'result == a || result == b'
+// NATIVE: skip
+
+int maximum(int a, int b) { return a > b ? a : b; }

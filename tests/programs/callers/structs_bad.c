@@ -1,0 +1,20 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: the values of structs are fed
+// OPTIONS: --entry inside --array points:3 --ensure 'result < 3'
+// NATIVE: skip
+
+struct point {
+  int x, y;
+};
+struct box {
+  struct point low, high;
+};
+
+int inside(struct box box, const struct point *points) {
+  int count = 0;
+  for (int i = 0; i < 3; i++)
+    count += points[i].x >= box.low.x && points[i].x <= box.high.x &&
+             points[i].y >= box.low.y && points[i].y <= box.high.y;
+  return count;
+}

@@ -1,0 +1,14 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: one element too many is read
+// OPTIONS: --entry sum --check bounds,null
+// NATIVE: skip
+// UB: true
+// LINE: 12
+
+
+int sum(int n, const int values[static n]) {
+  int result = 0;
+  for (int i = 0; i <= n; i++) result += values[i];
+  return result;
+}

@@ -1,0 +1,17 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: b may be 1001
+// NATIVE: skip
+// LINE: 15
+
+#include "seahorn/seahorn.h"
+
+extern int nd(void);
+extern int nondet_int(void);
+
+int main(void) {
+  int a = nondet_int(), b = nd();
+  assume(a > 0 && b == a + 1);
+  sassert(b != 1001);
+  return 0;
+}

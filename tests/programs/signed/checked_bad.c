@@ -1,0 +1,17 @@
+// EXPECT: violated
+// ENGINES: se
+// WHY: the assertion fails where nothing overflows
+// OPTIONS: --signed checked
+// NATIVE: skip
+// LINE: 15
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < 0 || x > 100) return 0;
+  assert(x + x != 84);
+  return 0;
+}

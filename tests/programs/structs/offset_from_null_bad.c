@@ -1,0 +1,21 @@
+// EXPECT: violated
+// ENGINES: auto
+// REACH:
+// UB: true
+// WHY: a wrong offset that is the number of an address from null on
+
+#include <assert.h>
+#include <stddef.h>
+
+struct pair {
+  int first;
+  int second[3];
+};
+
+int main(void) {
+  struct pair p = {1, {2, 3, 4}};
+  size_t offset = (size_t) & ((struct pair *)0)->second[1];
+  assert(offset == offsetof(struct pair, second[1]));
+  assert(*(int *)((char *)&p + offset) == 2);
+  return 0;
+}
