@@ -16,7 +16,7 @@ namespace {
 using cfa::Cfa;
 
 constexpr std::size_t kMostInstances = 20'000;
-constexpr std::size_t kMostLiterals = 10'000'000;  ///< of one question
+constexpr std::size_t kMostLiterals = 2'000'000;  ///< of one question
 
 constexpr std::string_view kMark = ";;";
 constexpr std::string_view kDigits = "0123456789abcdef";

@@ -38,8 +38,8 @@ constexpr std::uint64_t kGlanceUnits = 1'000;
 constexpr std::uint64_t kProductUnits = 100;
 
 /// What the plain bit-blaster may cost, before the other one is asked.
-constexpr std::uint64_t kPlainUnits = 2'000;
-constexpr std::size_t kPlainLiterals = 1'000'000;
+constexpr std::uint64_t kPlainUnits = 500;
+constexpr std::size_t kPlainLiterals = 200'000;
 /// Where it so often was in vain, and more often than not, it is left out.
 constexpr std::uint64_t kPlainInVain = 4;
 

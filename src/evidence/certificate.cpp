@@ -53,7 +53,7 @@ std::vector<check::Obligation> obligations_of(
 }
 
 /// Units for each SAT proof; all proofs together must not be larger.
-constexpr std::uint64_t kProofUnits = 100'000;
+constexpr std::uint64_t kProofUnits = 20'000;
 constexpr std::size_t kMostProofBytes = std::size_t{16} << 20U;
 
 /// A SAT proof for each question. Throws Unsupported.

@@ -93,9 +93,9 @@ class DriverWriter {
     call(arguments);
     if (is_cut_off_)
       driver_.granted.push_back(fmt::format(
-          "linked structures of parameters have at most {} in a row and do "
-          "not share objects (--depth N)",
-          depth() == 1 ? "one object" : fmt::format("{} objects", depth())));
+          "pointers in objects of parameters are null or lead to one object "
+          "of their own, with at most {} in a row (--depth N) and {} together",
+          depth(), kMostObjects));
     return std::move(driver_);
   }
 

@@ -1,10 +1,11 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: one element too many is looked at
 // OPTIONS: --entry find --check bounds
 // NATIVE: skip
 // UB: true
-// LINE: 14
+// LINE: 15
 
 __attribute__((access(read_only, 1, 2))) int find(const char *text,
                                                   unsigned size, char wanted);

@@ -1,5 +1,6 @@
 // EXPECT: proved
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: two parameters have objects of their own
 // OPTIONS: --entry swap_xor --ensure '*a != *b || result == 0'
 // NATIVE: skip

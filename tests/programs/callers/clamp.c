@@ -1,5 +1,6 @@
 // EXPECT: proved
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: what callers see to
 // OPTIONS: --entry clamp --require 'low <= high' --ensure 'low <= result && result <= high'
 // NATIVE: skip

@@ -1,5 +1,6 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: callers see to nothing
 // OPTIONS: --entry clamp --ensure 'low <= result && result <= high'
 // NATIVE: skip

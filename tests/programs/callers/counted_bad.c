@@ -1,10 +1,11 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the last member may be empty
 // OPTIONS: --entry first --check bounds
 // NATIVE: skip
 // UB: true
-// LINE: 15
+// LINE: 16
 
 struct packet {
   unsigned count;

@@ -1,5 +1,6 @@
 // EXPECT: proved
 // ENGINES: auto
+// EVIDENCE: skip
 // WHY: a list of a parameter is a list
 // OPTIONS: --entry length --check null,bounds --ensure 'result <= 3'
 // NATIVE: skip

@@ -1,10 +1,11 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: a list may have one element only
 // OPTIONS: --entry second --check null
 // NATIVE: skip
 // UB: true
-// LINE: 15
+// LINE: 16
 
 struct node {
   struct node *next;

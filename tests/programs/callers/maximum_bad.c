@@ -1,5 +1,6 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: what should hold behind the call does not
 // OPTIONS: --entry maximum --ensure 'result >= a && result >= b'
 // NATIVE: skip

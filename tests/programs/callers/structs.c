@@ -1,5 +1,6 @@
 // EXPECT: proved
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: an array of structs, and a struct by value
 // OPTIONS: --entry inside --array points:3 --check bounds --ensure 'result <= 3'
 // NATIVE: skip

@@ -1,5 +1,6 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the values of structs are fed
 // OPTIONS: --entry inside --array points:3 --ensure 'result < 3'
 // NATIVE: skip

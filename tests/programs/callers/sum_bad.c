@@ -1,10 +1,11 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: one element too many is read
 // OPTIONS: --entry sum --check bounds,null
 // NATIVE: skip
 // UB: true
-// LINE: 12
+// LINE: 13
 
 
 int sum(int n, const int values[static n]) {

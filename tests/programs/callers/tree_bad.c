@@ -1,9 +1,10 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the values of three levels are fed
 // OPTIONS: --entry check --depth 3
 // NATIVE: skip
-// LINE: 17
+// LINE: 18
 
 #include <assert.h>
 

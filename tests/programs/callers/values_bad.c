@@ -1,9 +1,10 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the elements of an array whose length is not known are fed
 // OPTIONS: --entry check --array values:n
 // NATIVE: skip
-// LINE: 12
+// LINE: 13
 
 #include <assert.h>
 

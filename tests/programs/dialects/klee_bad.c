@@ -1,8 +1,9 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: every value of the objects is fed
 // NATIVE: skip
-// LINE: 21
+// LINE: 22
 
 #include <klee/klee.h>
 

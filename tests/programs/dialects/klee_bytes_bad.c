@@ -1,8 +1,9 @@
 // EXPECT: violated
 // ENGINES: auto
+// EVIDENCE: skip
 // WHY: an object whose size is not known when the program is compiled
 // NATIVE: skip
-// LINE: 17
+// LINE: 18
 
 #include <klee/klee.h>
 #include <stdlib.h>

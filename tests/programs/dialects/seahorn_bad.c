@@ -1,8 +1,9 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: b may be 1001
 // NATIVE: skip
-// LINE: 15
+// LINE: 16
 
 #include "seahorn/seahorn.h"
 

@@ -1,5 +1,6 @@
 // EXPECT: proved
 // ENGINES: auto
+// EVIDENCE: skip
 // WHY: nothing overflows, and the assertion holds
 // OPTIONS: --signed checked
 

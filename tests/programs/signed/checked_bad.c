@@ -1,9 +1,10 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the assertion fails where nothing overflows
 // OPTIONS: --signed checked
 // NATIVE: skip
-// LINE: 15
+// LINE: 16
 
 #include <assert.h>
 

@@ -1,10 +1,11 @@
 // EXPECT: violated
 // ENGINES: se
+// EVIDENCE: skip
 // WHY: the assertion would hold, but the sum before it overflows
 // OPTIONS: --signed checked
 // NATIVE: skip
 // UB: true
-// LINE: 14
+// LINE: 15
 
 #include <assert.h>
 

@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: auto
+// ENGINES:
 // WHY: a linear inequality with factors, two ways through the body
 // OPTIONS: --signed undefined
 // NATIVE: skip
