@@ -14,8 +14,8 @@ using term::Term;
 using term::Value;
 using verdict::Invariant;
 
-constexpr std::size_t kMostVariables = 12, kMostCells = 6;
-constexpr std::size_t kMostRelations = 24, kMostAllocators = 2;
+constexpr std::size_t kMostVariables = 12, kMostFields = 6;
+constexpr std::size_t kMostToRepeat = 24, kMostAllocators = 2;
 constexpr std::size_t kProbes = 4;
 
 /// What a counter begins with and grows by, if both are constants.
@@ -54,7 +54,7 @@ class ObjectGuesser {
         candidates_(candidates) {
     find_pointers();
     for (const Term c : indices.cells) {
-      if (c.width() == indices.any.width() && cells_.size() < kMostCells)
+      if (c.width() == indices.any.width() && cells_.size() < kMostFields)
         cells_.push_back(c);
     }
   }
@@ -125,7 +125,7 @@ class ObjectGuesser {
     for (const auto* relations : {&indices_.holds, &indices_.clauses}) {
       for (const Term r :
            std::span(*relations)
-               .first(std::min(kMostRelations, relations->size())))
+               .first(std::min(kMostToRepeat, relations->size())))
         offer_of_objects(r);
     }
   }
