@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "certificate/file.h"
+#include "cfa/ghosts.h"
 #include "cfa/text.h"
 #include "check/k_induction.h"
 #include "check/kernel.h"
@@ -15,6 +16,7 @@
 #include "solver/solver.h"
 #include "support/check.h"
 #include "term/print.h"
+#include "term/walk.h"
 #include "verdict/bounds.h"
 #include "verdict/proof_text.h"
 
@@ -62,6 +64,11 @@ std::vector<std::string> sat_proofs(
   std::vector<std::string> result;
   std::size_t bytes = 0;
   for (const auto& question : questions) {
+    // Comparisons are built with rewriting, which another process may do in
+    // another order.
+    if (term::any_term(question.formulas,
+                       [](Term t) { return term::is_float_kind(t.kind()); }))
+      throw Unsupported("floating-point numbers");
     std::string proof;
     const solver::Result answer = solver::refute_clauses(
         certificate::clauses_of(question), kProofUnits, proof);
@@ -83,6 +90,11 @@ std::string checkable_part(const cfa::Cfa& cfa, const verdict::Report& report) {
   if (report.proof.empty() && !report.bounds.empty())
     c.bounds = verdict::bounds_by_header(cfa, report);
   try {
+    for (const auto& i : verdict::read_invariants(cfa, report.proof)) {
+      // What ghosts are, and which indices matter, is built with rewriting.
+      if (cfa::mentions_others(cfa, i.formula))
+        throw Unsupported("an invariant speaks of ghosts");
+    }
     c.proofs = sat_proofs(certificate::questions_of(c));
   } catch (const std::exception& e) {  // too large, or of an unusual form
     return comment(std::string("Not for pleat-check: ") + e.what());
