@@ -13,7 +13,7 @@ namespace {
 using Kind = cfa::Property::Kind;
 
 /// What a check asks about, in words.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kChecks{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kChecks{
     {{vocabulary::kBounds, "access out of bounds"},
      {vocabulary::kNull, "access by a null pointer"},
      {vocabulary::kFreed, "use of memory that has ended"},
