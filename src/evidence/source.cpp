@@ -34,7 +34,7 @@ void Source::blank() {
   for (char& c : code) c = c == '\n' ? '\n' : ' ';
   bool in_directive = false;
   for (const frontend::CToken& token : frontend::c_tokens(text_)) {
-    using Kind = frontend::CToken::Kind;
+    using TokenKind = frontend::CToken::Kind;
     if (token.begins_line) in_directive = text_[token.begin] == '#';
     if (in_directive) continue;
     const auto keep = [&](std::size_t begin, std::size_t end) {
@@ -43,9 +43,9 @@ void Source::blank() {
                 code.begin() + static_cast<std::ptrdiff_t>(begin));
     };
     const std::size_t quote = text_.find_first_of("'\"", token.begin);
-    const bool is_text = token.kind == Kind::String ||
-                         token.kind == Kind::Character ||
-                         (token.kind == Kind::Other && quote == token.begin);
+    const bool is_text =
+        token.kind == TokenKind::String || token.kind == TokenKind::Character ||
+        (token.kind == TokenKind::Other && quote == token.begin);
     if (!is_text) {
       keep(token.begin, token.end);
       continue;
