@@ -4,7 +4,6 @@
 
 namespace pleat::evidence {
 
-using term::Kind;
 using term::Term;
 
 Term NamedFields::field(Term region, std::uint64_t index) {
@@ -33,7 +32,7 @@ Term NamedFields::named(Term formula) {
   term::walk_bottom_up(
       formula, [&](Term t) { return known_.contains(t); },
       [&](Term t) {
-        if (t.is(Kind::Select) && t[0].is_symbol() && t[1].is_const()) {
+        if (t.is(term::Kind::Select) && t[0].is_symbol() && t[1].is_const()) {
           const Term symbol =
               field(t[0], static_cast<std::uint64_t>(t[1].value()));
           if (symbol) {
