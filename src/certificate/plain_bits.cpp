@@ -96,6 +96,7 @@ class PlainBits {
     }
     const auto operand = [&](std::size_t i) { return bits(t[i]); };
     const auto both = [&](auto gate) {
+      CHECK(t.size() == 2, "bits of two numbers should be combined");
       return PlainCircuits::each(bits(t[0]), bits(t[1]), gate);
     };
     switch (t.kind()) {

@@ -114,6 +114,8 @@ void OutcomeBuilder::explored(std::vector<verdict::LoopBound> bounds) {
 
 void OutcomeBuilder::claim_rest(std::vector<verdict::Invariant> invariants) {
   if (!complete_ || done_ || !outcome_.approximations.empty()) return;
+  outcome_.basis = verdict::Basis::Invariants;
+  outcome_.bounds.clear();  // of what was explored before
   outcome_.invariants = std::move(invariants);
   claim_unfound();
 }

@@ -39,7 +39,11 @@ class Z3Context : public Context {
     std::string why;
     switch (checked(solver_, assumptions, &why)) {
       case z3::sat:
-        read_model(query);
+        try {
+          read_model(query);
+        } catch (const z3::exception& e) {
+          return Result::unknown(std::string("z3: its model: ") + e.msg());
+        }
         // Where terms are abstracted (fmod), and seldom with arrays, what Z3
         // gives is none.
         if (!is_model(query))

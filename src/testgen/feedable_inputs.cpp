@@ -8,7 +8,8 @@ namespace pleat::testgen {
 using cfa::Input;
 
 bool is_feedable(const Input& input) {
-  if (input.symbol.sort().is_array()) return false;
+  if (input.symbol.sort().is_array() || cfa::is_standard_input(input))
+    return false;
   return input.kind == Input::Kind::Nondet ||
          (input.kind == Input::Kind::Extern && !in_system_library(input.name));
 }

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the sixth step goes down
+// REACH: 8, 15, 15, 15, 15, 15, 15, 15, 15, 4, 5
 
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

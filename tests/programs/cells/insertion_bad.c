@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the first cell is never moved
+// REACH: 2, 5, 3, 0, 1
 
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

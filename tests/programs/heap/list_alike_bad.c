@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the third node holds another value
+// REACH: 1, 1, 1, 0
 
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
