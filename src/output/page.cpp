@@ -319,7 +319,7 @@ class Page {
     };
     legend(any(PageSource::Line::Covered), "covered", "a run came by");
     legend(any(PageSource::Line::Unreachable), "unreachable",
-           "proved unreachable");
+           "no run of the model gets here");
     legend(!r_.invariants.empty(), "inv",
            "holds whenever the loop is entered or repeated");
     out_ += "</p>\n";
