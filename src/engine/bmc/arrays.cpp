@@ -23,6 +23,11 @@ using term::Kind;
 /// they become part of the base.
 constexpr std::size_t kMostCells = 512;
 
+/// Cells that nothing is known of, up to which an access at an index of few
+/// values looks at each by itself. With more, the solver has less to do if the
+/// access is left to it.
+constexpr std::ptrdiff_t kMostUnknownCells = 64;
+
 /// The value for this index among those for `keys` (sorted, and the index is
 /// one of them): decides by the highest bit in which keys differ.
 Term decision_tree(Term index, std::span<const std::uint64_t> keys,
@@ -59,6 +64,13 @@ Term Arrays::cell(const ArrayCells& array, std::uint64_t index) {
                          term::mk_bv(index, array.base.sort().index_width));
 }
 
+bool Arrays::knows_most(const ArrayCells& array,
+                        const std::vector<std::uint64_t>& indices) {
+  return std::ranges::count_if(indices, [&](std::uint64_t k) {
+           return cell(array, k).is(Kind::Select);
+         }) <= kMostUnknownCells;
+}
+
 Term Arrays::as_term(const Array& array) {
   Term result = array->base;
   const unsigned width = result.sort().index_width;
@@ -73,7 +85,8 @@ Term Arrays::read(const Array& array, Term index) {
     return cell(*array, static_cast<std::uint64_t>(index.value()));
   if (const auto* cases = indices_.cases(index))
     return read_cases(*array, *cases);
-  if (indices_.values(index))
+  if (const auto* few = indices_.values(index);
+      few != nullptr && knows_most(*array, *few))
     return read_choice(*array, indices_.with_choices_outside(index));
   return read_cells(*array, index);
 }
@@ -167,7 +180,8 @@ void Arrays::write_one(ArrayCells& array, Term index, Term value) {
     }
     return;
   }
-  if (const auto* few = indices_.values(index)) {
+  if (const auto* few = indices_.values(index);
+      few != nullptr && knows_most(array, *few)) {
     const std::vector<std::uint64_t> keys = *few;
     const Term choice = indices_.with_choices_outside(index);
     for (std::uint64_t k : keys) {

@@ -40,6 +40,9 @@ class Arrays {
 
  private:
   static Term cell(const ArrayCells& array, std::uint64_t index);
+  /// Is there something known of the cells at these indices, but for a few?
+  static bool knows_most(const ArrayCells& array,
+                         const std::vector<std::uint64_t>& indices);
   static Term read_cases(const ArrayCells& array,
                          const std::vector<Indices::Case>& cases);
   Term read_choice(const ArrayCells& array, Term index);

@@ -295,5 +295,20 @@ TEST(Arrays, AgreeWithArrayTerms) {
   EXPECT_GT(different_values, 100U);
 }
 
+/// Each read is the next index, and nothing is known of the array: looked at
+/// one by one, 256 cells are choices between 256 indices, and so on.
+TEST(Arrays, AnIndexOfManyValuesIntoUnknownCellsIsLeftToTheSolver) {
+  const Term start = term::mk_symbol("bmc.unknown", Sort::array(8, 8));
+  Arrays arrays;
+  bmc::Array array = Arrays::of(start);
+  Term index = term::mk_symbol("bmc.first", Sort::bitvec(8));
+  const std::size_t before = term::term_count();
+  for (unsigned step = 0; step < 8; ++step) {
+    array = arrays.write(array, {{index, term::mk_bv(step, 8)}});
+    index = arrays.read(array, term::mk_add(index, term::mk_bv(1, 8)));
+  }
+  EXPECT_LT(term::term_count() - before, 5000U);
+}
+
 }  // namespace
 }  // namespace pleat::engine::bmc_test
