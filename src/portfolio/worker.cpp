@@ -65,7 +65,7 @@ Worker::Worker(Worker&& other) noexcept
       fault_(std::move(other.fault_)),
       cpu_(other.cpu_),
       not_counted_(other.not_counted_),
-      is_preferred_(other.is_preferred_),
+      preference_(other.preference_),
       promised_(other.promised_),
       may_promise_(other.may_promise_),
       forks_(std::move(other.forks_)) {}
@@ -191,7 +191,7 @@ void Worker::measure() {
   }
   if (cpu_ >= hurry_ && !promised_) {
     hurry_ = std::numeric_limits<double>::infinity();
-    weigh(std::min(weight_, 1.0));
+    weigh(std::min(weight_, preference_));
   }
 }
 
@@ -202,8 +202,12 @@ void Worker::weigh(double weight) {
 }
 
 void Worker::prefer(double factor) {
-  if (std::exchange(is_preferred_, true)) return;
-  weigh(weight_ * factor);
+  if (preference_ > 1) return;
+  preference_ = factor;
+  // A promise is kept with that, and does not end it.
+  const double weight = promised_ ? promised_->second : weight_;
+  promised_.reset();
+  weigh(weight * factor);
 }
 
 void Worker::promise(double explored, double factor) {
@@ -211,7 +215,7 @@ void Worker::promise(double explored, double factor) {
   constexpr double kLeast = 0.1;
   constexpr double kSoon = 2;     // seconds
   constexpr double kSlack = 0.5;  // seconds
-  if (!may_promise_ || is_preferred_ || explored < kLeast) return;
+  if (!may_promise_ || preference_ > 1 || explored < kLeast) return;
   measure();
   const double rest = cpu_ * (1 - explored) / explored;
   if (rest > std::max(kSoon, 3 * cpu_)) return;

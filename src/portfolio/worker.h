@@ -90,8 +90,8 @@ class Worker {
   std::string fault_;
   double cpu_ = 0;
   double not_counted_ =
-      0;  ///< seconds; keeps the share when the weight changes
-  bool is_preferred_ = false;
+      0;                   ///< seconds; keeps the share when the weight changes
+  double preference_ = 1;  ///< the factor of who is preferred
   /// A promise: the CPU time when it is broken, and the weight after that.
   std::optional<std::pair<double, double>> promised_;
   bool may_promise_ = true;

@@ -43,6 +43,8 @@ constexpr std::uint64_t kRoundUnits = 2'000;
 constexpr std::uint64_t kStepUnits = 200;
 /// The most segments that k-induction is tried with.
 constexpr std::uint32_t kMostSegments = 32;
+/// What the rounds before the last one are worth, as a share of the search.
+constexpr double kDoneInLastRound = 0.5;
 /// Other runs to a target that are looked for if one is not confirmed.
 constexpr unsigned kRetries = 4;
 
@@ -113,6 +115,8 @@ class Search {
     if (!find_open_loops(graph, open)) return true;
     const bool is_last =
         unwind_ || std::ranges::none_of(open, [](bool o) { return o; });
+    if (is_last && env_.board != nullptr)
+      env_.board->has_explored(kDoneInLastRound);
     const Looked looked = look_for_targets(
         graph, is_last ? units_left() : kRoundUnits << stats_.rounds.value);
     if (looked == Looked::Ended) return true;

@@ -211,6 +211,32 @@ TEST(WorkerTest, APromiseCountsUntilItIsBroken) {
   EXPECT_GT(worker.share() - share, 0.29) << "no promise after a broken one";
 }
 
+TEST(WorkerTest, AProofToBeCheckedCountsBehindAPromiseAndAHurry) {
+  constexpr double kHurry = 0.3, kFactor = 8;
+  Worker worker("busy", 4, kHurry);
+  worker.start([](int, int) -> Report {
+    for (;;) {
+    }
+  });
+  const auto burn = [&](double seconds) {
+    while (worker.cpu_seconds() < seconds) {
+      sleep_ms(5);
+      worker.measure();
+    }
+  };
+  burn(0.05);
+  worker.promise(0.9, kFactor);
+  worker.prefer(kFactor);
+  const auto weight = [&] {
+    const double share = worker.share(), used = worker.cpu_seconds();
+    burn(used + 0.05);
+    return (worker.cpu_seconds() - used) / (worker.share() - share);
+  };
+  EXPECT_NEAR(weight(), 4 * kFactor, 1e-6);
+  burn(1);  // behind the end of the promise and of the hurry
+  EXPECT_NEAR(weight(), kFactor, 1e-6);
+}
+
 TEST_F(PortfolioTest, WhatAWorkerForksHasItsTurnsOnly) {
   options.jobs = 1;
   // The first does nothing itself: by its own time it would always be next.
