@@ -25,8 +25,11 @@ using term::Term;
 class Kernel {
  public:
   Kernel(const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-         Checker checker)
-      : cfa_(cfa), regions_(cfa, invariants), prover_(checker) {}
+         Checker checker, const Effort& effort)
+      : cfa_(cfa),
+        regions_(cfa, invariants),
+        effort_(effort),
+        prover_(checker, effort) {}
 
   /// The targets of these properties, and all cuts, must be excluded.
   void exclude(const std::vector<std::size_t>& properties) {
@@ -112,8 +115,9 @@ class Kernel {
                   const std::function<bool(Doubt&)>& otherwise) {
     ++result_.obligations;
     Doubt doubt;
-    if (prover_.soon(q, doubt) || otherwise(doubt) ||
-        prover_.at_length(q, doubt)) {
+    if (prover_.soon(q, doubt) ||
+        (effort_.at_length &&
+         (otherwise(doubt) || prover_.at_length(q, doubt)))) {
       return true;
     }
     reject(fmt::format("the invariant should {} ({} to {}): {}", goal,
@@ -124,6 +128,7 @@ class Kernel {
 
   const Cfa& cfa_;
   certificate::Regions regions_;
+  const Effort effort_;
   Prover prover_;
   KernelResult result_;
 };
@@ -133,10 +138,11 @@ class Kernel {
 KernelResult check_proof(const Cfa& cfa,
                          const std::vector<verdict::Invariant>& invariants,
                          const std::vector<std::size_t>& properties,
-                         Checker checker, Registry& stats) {
+                         Checker checker, Registry& stats,
+                         const Effort& effort) {
   const ScopedTimer timer(stats.timer("kernel"));
   const certificate::Subject subject(cfa, invariants);
-  Kernel kernel(subject.cfa(), invariants, checker);
+  Kernel kernel(subject.cfa(), invariants, checker, effort);
   kernel.exclude(properties);
   KernelResult result = kernel.run();
   kernel.add_costs(stats);
@@ -175,10 +181,11 @@ std::vector<Obligation> inductive_obligations(
 
 KernelResult check_inductive(const Cfa& cfa,
                              const std::vector<verdict::Invariant>& invariants,
-                             Checker checker, Registry& stats) {
+                             Checker checker, Registry& stats,
+                             const Effort& effort) {
   const ScopedTimer timer(stats.timer("kernel"));
   const certificate::Subject subject(cfa, invariants);
-  Kernel kernel(subject.cfa(), invariants, checker);
+  Kernel kernel(subject.cfa(), invariants, checker, effort);
   KernelResult result = kernel.run();
   kernel.add_costs(stats);
   return result;

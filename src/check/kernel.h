@@ -25,11 +25,26 @@ struct KernelResult {
   bool undecided = false;  ///< it was not refuted either: a limit was met
 };
 
+/// What a check may cost. What is accepted is a proof all the same.
+struct Effort {
+  /// Plain clauses are asked first: a reader of the answer can follow these. It
+  /// costs about as much again, so it is left out where nobody will read them.
+  bool plain_first = true;
+  /// Hard questions are asked at length, too.
+  bool at_length = true;
+};
+
+/// For one of many attempts, of which most may fail.
+inline constexpr Effort kAttempt{.plain_first = false, .at_length = false};
+/// For what is no answer yet.
+inline constexpr Effort kNotForReaders{.plain_first = false};
+
 /// `properties`: indices of the properties that must be unreachable.
 KernelResult check_proof(const cfa::Cfa& cfa,
                          const std::vector<verdict::Invariant>& invariants,
                          const std::vector<std::size_t>& properties,
-                         Checker checker, Registry& stats);
+                         Checker checker, Registry& stats,
+                         const Effort& effort = {});
 
 /// One question of a proof: can these formulas hold together? No, if the proof
 /// is right.
@@ -57,6 +72,7 @@ std::vector<Obligation> inductive_obligations(
 /// Says nothing about targets and cuts.
 KernelResult check_inductive(const cfa::Cfa& cfa,
                              const std::vector<verdict::Invariant>& invariants,
-                             Checker checker, Registry& stats);
+                             Checker checker, Registry& stats,
+                             const Effort& effort = {});
 
 }  // namespace pleat::check

@@ -130,10 +130,10 @@ Result refute_plainly(std::span<const Term> formulas, std::uint64_t units,
 }  // namespace
 
 Refuted refute_with_proof(std::span<const Term> formulas, std::uint64_t units,
-                          ProofCosts& costs) {
+                          ProofCosts& costs, bool plain_first) {
   const bool is_hopeless = costs.plain_in_vain >= kPlainInVain &&
                            costs.plain_in_vain > costs.plain_proofs;
-  if (!is_hopeless) {
+  if (plain_first && !is_hopeless) {
     const Result plain = refute_plainly(formulas, units, costs);
     if (!plain.is_unknown()) return {plain, "plain"};
     ++costs.plain_in_vain;
@@ -166,8 +166,10 @@ Term Weakening::operator()(Term f) {
   return done_[f] = result;
 }
 
-Prover::Prover(Checker checker)
-    : checker_(checker), attempts_(attempts(checker)) {}
+Prover::Prover(Checker checker, const Effort& effort)
+    : checker_(checker),
+      plain_first_(effort.plain_first),
+      attempts_(attempts(checker)) {}
 
 /// Asks a fresh solver of this kind.
 Refuted Prover::ask(Backend backend, const Question& q, std::uint64_t units) {
@@ -177,7 +179,8 @@ Refuted Prover::ask(Backend backend, const Question& q, std::uint64_t units) {
   }
   std::vector<Term> all = q.premises;
   all.push_back(q.bad);
-  if (backend == Backend::Blast) return refute_with_proof(all, units, costs_);
+  if (backend == Backend::Blast)
+    return refute_with_proof(all, units, costs_, plain_first_);
   const std::unique_ptr<Context> context = solver::plain_context(backend);
   for (Term f : all) context->add(f);
   return {context->check(

@@ -55,10 +55,12 @@ struct Refuted {
 
 /// Asks a SAT solver, and checks its proof if it says unsat; a proof that is
 /// refused is a defect of the solver, and an InternalError. The clauses are
-/// those of the plain bit-blaster (certificate/plain_bits.h) if that is soon
-/// enough, else those of the other one (solver/blaster.h).
+/// those of the plain bit-blaster (certificate/plain_bits.h) if these are asked
+/// first and that is soon enough, else those of the other one
+/// (solver/blaster.h).
 Refuted refute_with_proof(std::span<const term::Term> formulas,
-                          std::uint64_t units, ProofCosts& costs);
+                          std::uint64_t units, ProofCosts& costs,
+                          bool plain_first = true);
 
 using certificate::Question;
 
@@ -80,7 +82,7 @@ class Weakening {
 
 class Prover {
  public:
-  explicit Prover(Checker checker);
+  explicit Prover(Checker checker, const Effort& effort = {});
 
   /// Asks single solvers, for a short time.
   bool at_once(const Question& q);
@@ -106,6 +108,7 @@ class Prover {
   bool upper_layers(const Question& q, std::uint64_t units, Doubt& doubt);
 
   const Checker checker_;
+  const bool plain_first_;
   const std::vector<Backends> attempts_;  ///< in this order
   Weakening weaken_;
   std::set<std::string> answered_by_;

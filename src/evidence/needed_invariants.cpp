@@ -64,8 +64,9 @@ std::vector<NeededInvariants> needed_invariants(
   const Turn turn(kSeconds);
   for (std::size_t p = 0; p < cfa.properties.size(); ++p) {
     const IsProof is_proof = [&](const std::vector<Invariant>& all) {
-      return !stop_requested() &&
-             check::check_proof(cfa, all, {p}, checker, own).accepted;
+      return !stop_requested() && check::check_proof(cfa, all, {p}, checker,
+                                                     own, check::kNotForReaders)
+                                      .accepted;
     };
     // Most places of a program need none.
     std::vector<Invariant> needed;

@@ -45,7 +45,9 @@ bool PipeBoard::offer(const std::vector<Invariant>& invariants) {
   std::vector<Invariant> all = known_;
   if (merge(all, invariants) == 0) return true;
   ++stats_.counter("board.offers");
-  if (!check::check_inductive(cfa_, all, checker_, stats_).accepted) {
+  if (!check::check_inductive(cfa_, all, checker_, stats_,
+                              check::kNotForReaders)
+           .accepted) {
     ++stats_.counter("board.refused");
     return false;
   }

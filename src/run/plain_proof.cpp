@@ -134,13 +134,17 @@ std::vector<Invariant> by_ranges(const Settings& settings, const cfa::Cfa& cfa,
   if (!outcome || stop_requested()) return {};
   std::vector<std::size_t> safe;
   for (std::size_t p = 0; p < cfa.properties.size(); ++p) safe.push_back(p);
-  const auto is_proof = [&](const std::vector<Invariant>& all) {
+  const auto is_proof = [&](const std::vector<Invariant>& all,
+                            const check::Effort& effort) {
     return !stop_requested() &&
-           check::check_proof(cfa, all, safe, settings.checker, own).accepted;
+           check::check_proof(cfa, all, safe, settings.checker, own, effort)
+               .accepted;
   };
   const auto parts = evidence::parts_of(outcome->invariants);
-  if (!is_proof(parts)) return {};
-  return evidence::without_spare(parts, is_proof);
+  if (!is_proof(parts, {})) return {};
+  return evidence::without_spare(parts, [&](const auto& fewer) {
+    return is_proof(fewer, check::kAttempt);
+  });
 }
 
 }  // namespace

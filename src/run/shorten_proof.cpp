@@ -39,12 +39,13 @@ void shorten_proof(const Settings& settings, const Subject& subject,
   const auto is_proof = [&](const std::vector<Invariant>& all) {
     if (stop_requested()) return false;
     if (report.segments == 0)
-      return check::check_proof(cfa, all, safe, settings.checker, own).accepted;
+      return check::check_proof(cfa, all, safe, settings.checker, own,
+                                check::kAttempt)
+          .accepted;
     return check::check_k_induction(cfa, {all, report.segments}, safe,
                                     settings.checker, {}, own)
         .accepted;
   };
-  if (!is_proof(parts)) return;
   const std::size_t before = parts.size();
   parts = evidence::without_spare(std::move(parts), is_proof);
   if (parts.size() == before) return;

@@ -397,5 +397,22 @@ TEST(Kernel, BoundsAmongProducts) {
                    .accepted);
 }
 
+/// An attempt proves the same by easy questions, without plain clauses.
+TEST(Kernel, AnAttemptAsksNoPlainClauses) {
+  const Cfa cfa = product_by_addition();
+  const Term i = term::mk_symbol("kt.i", term::Sort::bitvec(32));
+  const Term x = term::mk_symbol("kt.x", term::Sort::bitvec(32));
+  const std::vector<Invariant> order{{LocationId{1}, term::mk_ule(i, x)}};
+  const auto plain_proofs = [&](const Effort& effort) {
+    Registry stats;
+    EXPECT_TRUE(
+        check_inductive(cfa, order, Checker::Blast, stats, effort).accepted);
+    return stats.counter("kernel.plain_proofs").value;
+  };
+  EXPECT_GT(plain_proofs({}), 0U);
+  EXPECT_EQ(plain_proofs(kAttempt), 0U);
+  EXPECT_EQ(plain_proofs(kNotForReaders), 0U);
+}
+
 }  // namespace
 }  // namespace pleat::check::kernel_test
