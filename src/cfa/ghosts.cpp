@@ -1,6 +1,7 @@
 #include "cfa/ghosts.h"
 
 #include <absl/container/flat_hash_set.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -25,6 +26,43 @@ Term value_after(const Edge& edge, VariableId v, Term symbol) {
   return symbol;
 }
 
+bool has_arrays(const Cfa& cfa) {
+  return std::ranges::any_of(cfa.variables, [](const Variable& v) {
+    return v.symbol.sort().is_array();
+  });
+}
+
+/// Numbers that the loop assigns. None where a run starts in it: there is no
+/// edge that could remember.
+std::set<VariableId> changed_numbers(const Cfa& cfa, const Loop& loop) {
+  std::set<VariableId> changed;
+  if (!loop.reducible || loop.header == cfa.initial) return changed;
+  for (LocationId l : loop.body) {
+    for (EdgeId e : cfa.at(l).out) {
+      for (const Assignment& a : cfa.at(e).assignments) {
+        if (is_number(cfa.at(a.variable).symbol)) changed.insert(a.variable);
+      }
+    }
+  }
+  return changed;
+}
+
+/// Does every way back to the header add a constant other than 0?
+bool is_counter(const Cfa& cfa, const Loop& loop, VariableId v) {
+  const Term symbol = cfa.at(v).symbol;
+  return std::ranges::all_of(loop.back_edges, [&](EdgeId e) {
+    const Term step = term::mk_sub(value_after(cfa.at(e), v, symbol), symbol);
+    return step.is_const() && step.value() != 0;
+  });
+}
+
+Term recorded_symbol(LocationId header, Term variable, Term counter) {
+  return term::mk_symbol("recorded@" + std::to_string(header.index) + ":" +
+                             std::string(variable.name()) + " by " +
+                             std::string(counter.name()),
+                         Sort::array(counter.width(), variable.width()));
+}
+
 class Extender {
  public:
   Extender(const Cfa& cfa, Ghosts which)
@@ -41,10 +79,11 @@ class Extender {
       for (const Loop& loop : loops_.loops) remember_entry(loop);
       remember_inputs();
     }
-    if (wanted(Ghosts::Indices)) add_indices();
+    if (wanted(Ghosts::Indices) || which_ == Ghosts::Cells) add_indices();
     if (wanted(Ghosts::Counts)) {
       for (const Loop& loop : loops_.loops) count(loop);
     }
+    if (wanted(Ghosts::Cells)) record_values();
     for (Edge& e : result_.edges) {
       std::ranges::sort(e.assignments, {}, &Assignment::variable);
     }
@@ -53,21 +92,6 @@ class Extender {
   }
 
  private:
-  /// Numbers that the loop assigns. None where a run starts in it: there is no
-  /// edge that could remember.
-  std::set<VariableId> changed_numbers(const Loop& loop) const {
-    std::set<VariableId> changed;
-    if (!loop.reducible || loop.header == cfa_.initial) return changed;
-    for (LocationId l : loop.body) {
-      for (EdgeId e : cfa_.at(l).out) {
-        for (const Assignment& a : cfa_.at(e).assignments) {
-          if (is_number(cfa_.at(a.variable).symbol)) changed.insert(a.variable);
-        }
-      }
-    }
-    return changed;
-  }
-
   const SourcePos& place_of(const Loop& loop) const {
     const LoopSource* source = cfa_.loop_source(loop.header);
     return source != nullptr ? source->statement : cfa_.at(loop.header).pos;
@@ -77,7 +101,7 @@ class Extender {
   /// them stay within one ring.
   void count(const Loop& loop) {
     unsigned width = 0;
-    for (VariableId v : changed_numbers(loop)) {
+    for (VariableId v : changed_numbers(cfa_, loop)) {
       width = std::max(width, cfa_.at(v).symbol.width());
     }
     if (width < 8) return;
@@ -102,7 +126,7 @@ class Extender {
 
   void remember_entry(const Loop& loop) {
     const SourcePos& pos = place_of(loop);
-    for (VariableId v : changed_numbers(loop)) {
+    for (VariableId v : changed_numbers(cfa_, loop)) {
       const Variable& variable = cfa_.at(v);
       const auto ghost = add(entry_ghost(loop.header, variable.symbol),
                              variable.name, variable.type, pos);
@@ -134,12 +158,10 @@ class Extender {
 
   void add_indices() {
     std::set<unsigned> widths;
-    bool arrays = false;
+    if (!has_arrays(cfa_)) return;
     for (const Variable& v : cfa_.variables) {
       if (is_number(v.symbol)) widths.insert(v.symbol.width());
-      arrays |= v.symbol.sort().is_array();
     }
-    if (!arrays) return;
     for (const unsigned w : widths) {
       const CType type{.kind = CType::Kind::Int,
                        .name = w == 64   ? "long"
@@ -153,6 +175,34 @@ class Extender {
       for (unsigned number = 1; number < kAnyIndices; ++number) {
         const CType type = result_.at(*result_.variable_of(any_index(w))).type;
         add_named(any_index(w, number), unused_name("l"), type, {});
+      }
+    }
+  }
+
+  void record_values() {
+    std::map<LocationId, const Loop*> loop_at;
+    for (const Loop& loop : loops_.loops) loop_at[loop.header] = &loop;
+    for (const Recorded& recorded : recorded_values(cfa_)) {
+      const Loop& loop = *loop_at.at(recorded.header);
+      const VariableId variable = *cfa_.variable_of(recorded.variable);
+      const VariableId counter = *cfa_.variable_of(recorded.counter);
+      const SourcePos& pos = place_of(loop);
+      const std::string where =
+          pos.known() ? "line " + std::to_string(pos.line) : "loop";
+      const auto ghost = add_named(
+          recorded.values,
+          fmt::format("\\values({} by {}, {})", cfa_.at(variable).name,
+                      cfa_.at(counter).name, where),
+          cfa_.at(variable).type, pos);
+      if (!ghost) continue;
+      for (const auto* edges : {&loop.entry_edges, &loop.back_edges}) {
+        for (const EdgeId e : *edges) {
+          const Edge& edge = cfa_.at(e);
+          write(e, *ghost,
+                term::mk_store(recorded.values,
+                               value_after(edge, counter, recorded.counter),
+                               value_after(edge, variable, recorded.variable)));
+        }
       }
     }
   }
@@ -299,6 +349,26 @@ Term entry_ghost(LocationId header, Term variable) {
 Term count_ghost(LocationId header, unsigned width) {
   return term::mk_symbol("count@" + std::to_string(header.index),
                          Sort::bitvec(width));
+}
+
+std::vector<Recorded> recorded_values(const Cfa& cfa) {
+  constexpr std::size_t most_of_loop = 8;
+  std::vector<Recorded> result;
+  if (!has_arrays(cfa)) return result;
+  for (const Loop& loop : find_loops(cfa).loops) {
+    const std::set<VariableId> changed = changed_numbers(cfa, loop);
+    std::size_t count = 0;
+    for (const VariableId c : changed) {
+      if (!is_counter(cfa, loop, c)) continue;
+      for (const VariableId v : changed) {
+        if (v == c || ++count > most_of_loop) continue;
+        const Term variable = cfa.at(v).symbol, counter = cfa.at(c).symbol;
+        result.push_back({loop.header, variable, counter,
+                          recorded_symbol(loop.header, variable, counter)});
+      }
+    }
+  }
+  return result;
 }
 
 constexpr std::string_view kAnyIndex = "any@";

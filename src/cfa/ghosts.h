@@ -7,10 +7,12 @@
 // input that is read outside loops: its value. And, where there
 // are arrays, two per width of numbers that are not even written: each is any
 // index from the start on, so that an invariant about it is one about all
-// cells, and one about both is one about any two cells. Ghosts are only
-// written. No guard and no value of a program's variable mentions them, so that
-// runs are the same with and without them, and what is unreachable with them is
-// unreachable (auxiliary variables, after Owicki and Gries).
+// cells, and one about both is one about any two cells. There, too, one array
+// for each number that a counting loop changes: which value it had when the
+// counter had which value, so that sums and counts can be compared. Ghosts are
+// only written. No guard and no value of a program's variable mentions them, so
+// that runs are the same with and without them, and what is unreachable with
+// them is unreachable (auxiliary variables, after Owicki and Gries).
 //
 // Their symbols depend on the automaton alone: a formula that mentions them
 // means the same to everybody who extends the same program.
@@ -25,6 +27,17 @@ Term entry_ghost(LocationId header, Term variable);
 /// The symbol of the number of times that the loop's header was come back to
 /// since the loop was entered, modulo 2^width.
 Term count_ghost(LocationId header, unsigned width);
+
+/// What an array remembers of a loop that counts: the value that the variable
+/// had at the header, for every value of the counter there.
+struct Recorded {
+  LocationId header;
+  Term variable, counter;
+  Term values;  ///< the array's symbol
+};
+
+/// None where the program has no arrays; a few of each loop.
+std::vector<Recorded> recorded_values(const Cfa& cfa);
 
 /// How many variables for any index there are of each width.
 inline constexpr unsigned kAnyIndices = 2;
@@ -49,7 +62,13 @@ std::vector<std::pair<Term, Term>> pair_instances(
     Term first, Term second, Term about, std::span<const Term> formulas,
     std::size_t most);
 
-enum class Ghosts : std::uint8_t { History, Indices, Counts, All };
+enum class Ghosts : std::uint8_t {
+  History,
+  Indices,
+  Counts,
+  Cells,  ///< indices and recorded values
+  All
+};
 /// Everything keeps its id; ghosts are the last variables.
 Cfa with_ghosts(const Cfa& cfa, Ghosts which = Ghosts::All);
 

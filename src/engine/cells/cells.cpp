@@ -9,6 +9,7 @@
 #include "cfa/loops.h"
 #include "engine/cells/allocated.h"
 #include "engine/cells/candidates.h"
+#include "engine/cells/recorded.h"
 #include "engine/cells/sampled_relations.h"
 #include "engine/cells/sentinels.h"
 #include "engine/cells/two_cells.h"
@@ -63,14 +64,14 @@ struct Runs {
 
 class CellSearch {
  public:
-  /// `cfa`: with ghosts.
-  CellSearch(const Cfa& cfa, Env& env)
-      : cfa_(cfa), env_(env), prover_(cfa, env, kUnits) {}
+  /// `program`: with indices as ghosts. `cfa`: also with recorded values.
+  CellSearch(const Cfa& program, const Cfa& cfa, Env& env)
+      : program_(program), cfa_(cfa), env_(env), prover_(cfa, env, kUnits) {}
 
   Outcome run() {
     if (!prover_.usable()) return nothing("too many paths between loops");
     for (const auto& path : prover_.paths()) guards_.push_back(path.guard);
-    indices_ = find_indices(cfa_, guards_);
+    indices_ = find_indices(program_, guards_);
     Runs runs(cfa_, {}, env_), smaller(cfa_, ends_of(indices_), env_);
     runs.explore(env_);
     if (smaller.program.is_smaller()) smaller.explore(env_);
@@ -80,7 +81,7 @@ class CellSearch {
       guess(i, std::span(i.holds).first(i.asked), asked);
       guess(i, std::span(i.holds).subspan(i.asked), others);
     }
-    const std::vector<Term> sentinels = find_sentinels(cfa_);
+    const std::vector<Term> sentinels = find_sentinels(program_);
     for (const Indices& i : indices_) {
       for (const auto& [header, orders] : i.in_order) {
         for (const Term o : orders) others.push_back({header, o});
@@ -98,7 +99,7 @@ class CellSearch {
     refute(runs, others);
     env_.stats.counter("cells.not_refuted") += asked.size() + others.size();
     std::vector<Invariant> hoped;
-    all_ = numeric_facts(cfa_, env_, &hoped);
+    all_ = numeric_facts(program_, env_, &hoped);
     others.insert(others.end(), hoped.begin(), hoped.end());
     others.insert(others.begin(), asked.begin(), asked.end());
     // What runs of a smaller program contradict is seldom true: it comes last.
@@ -111,7 +112,8 @@ class CellSearch {
     if (prove(asked) || prove(likely)) return *proof_;
     const bool some_unlikely = others.size() > likely.size();
     Runs& shown = smaller.program.is_smaller() ? smaller : runs;
-    if (prove_objects(runs, sentinels) || prove_order(shown, likely))
+    if (prove_recorded(shown, likely) || prove_objects(runs, sentinels) ||
+        prove_order(shown, likely))
       return *proof_;
     add_further(shown, likely);
     if (prove(likely)) return *proof_;
@@ -147,12 +149,27 @@ class CellSearch {
     return proof_.has_value();
   }
 
+  /// Two loops compute the same from all cells.
+  bool prove_recorded(Runs& runs, const std::vector<Invariant>& likely) {
+    AboutRecorded about = guess_about_recorded(cfa_, prover_.paths(), indices_);
+    refute(runs, about.links);
+    env_.stats.counter("cells.links") += about.links.size();
+    if (about.links.empty()) return false;
+    std::vector<Invariant> candidates = std::move(about.links);
+    for (const Indices& i : indices_)
+      guess(i, about.steps[i.any.width()], candidates);
+    candidates.insert(candidates.end(), about.ends.begin(), about.ends.end());
+    refute(runs, candidates);
+    candidates.insert(candidates.end(), likely.begin(), likely.end());
+    return prove(std::move(candidates));
+  }
+
   /// All objects that were allocated are alike.
   bool prove_objects(Runs& runs, const std::vector<Term>& sentinels) {
     std::vector<Invariant> candidates;
     for (Indices& i : indices_) {
-      for (const Allocated& objects : find_allocated(cfa_, i)) {
-        guess_about_objects(cfa_, i, objects, sentinels, candidates);
+      for (const Allocated& objects : find_allocated(program_, i)) {
+        guess_about_objects(program_, i, objects, sentinels, candidates);
         i.probes = addresses(objects);
       }
     }
@@ -214,7 +231,7 @@ class CellSearch {
       observe(i, runs.program, runs.pool, result);
       guess(i, i.clauses, result);
     }
-    for (const Term flag : find_flags(cfa_, guards_, indices_)) {
+    for (const Term flag : find_flags(program_, guards_, indices_)) {
       for (const LocationId h : cfa::cut_points(cfa_)) {
         result.push_back({h, flag});
       }
@@ -296,6 +313,7 @@ class CellSearch {
     }
   }
 
+  const Cfa& program_;
   const Cfa& cfa_;
   Env& env_;
   InvariantProver prover_;
@@ -308,8 +326,9 @@ class CellSearch {
 }  // namespace
 
 Outcome Cells::run(const Cfa& program, Budget&) {
-  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Indices);
-  return CellSearch(extended, env_).run();
+  const Cfa indexed = cfa::with_ghosts(program, cfa::Ghosts::Indices);
+  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Cells);
+  return CellSearch(indexed, extended, env_).run();
 }
 
 }  // namespace pleat::engine::cells

@@ -15,12 +15,22 @@ namespace {
 constexpr std::size_t kMostPaths = 300;
 constexpr std::size_t kMostTerms = 20'000;  ///< of a path's guard
 constexpr std::size_t kInstances = 6;       ///< of an invariant about any index
+/// A second or so: what is equal by equal indices is one word for Z3, and many
+/// conflicts bit by bit.
+constexpr std::uint64_t kUnitsOfZ3 = 1'000;
+
+solver::Options only_z3(solver::Options options) {
+  options.models = options.blast = options.cross_check = false;
+  return options;
+}
 
 /// First with premises about the same cells, then with all.
-prove::EffortPolicy effort(solver::Solver& solver, std::uint64_t units) {
+prove::EffortPolicy effort(solver::Solver& solver, solver::Solver& z3,
+                           std::uint64_t units) {
   return {.name = "inductive.step",
           .attempts = {{.solver = solver, .units = units, .selected = true},
-                       {.solver = solver, .units = units}},
+                       {.solver = solver, .units = units},
+                       {.solver = z3, .units = kUnitsOfZ3}},
           .select = prove::about_same_cells,
           .instances = kInstances};
 }
@@ -32,7 +42,9 @@ InvariantProver::InvariantProver(const cfa::Cfa& cfa, Env& env,
     : cfa_(cfa),
       board_(env.board),
       solver_(prove::without_z3(env.solver.options()), env.stats),
-      prover_(effort(solver_, units), env.stats.counter("inductive.queries")) {
+      z3_(only_z3(env.solver.options()), env.stats),
+      prover_(effort(solver_, z3_, units),
+              env.stats.counter("inductive.queries")) {
   auto found = prove::find_paths(
       cfa, {.most_open = kMostPaths, .most_terms = kMostTerms});
   usable_ = found.has_value();

@@ -52,7 +52,7 @@ class InvariantProver {
 
   const cfa::Cfa& cfa_;
   Board* const board_;
-  solver::Solver solver_;
+  solver::Solver solver_, z3_;
   prove::AttemptProver prover_;
   std::vector<Path> paths_;
   bool usable_ = true;

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <map>
 
 #include "cfa/text.h"
 #include "exec/inputs.h"
 #include "exec/interpreter.h"
+#include "exec/samples.h"
+#include "term/evaluate.h"
 #include "term/substitute.h"
 
 namespace pleat::cfa::ghosts_test {
@@ -71,6 +74,40 @@ TEST(Ghosts, CountIterations) {
                     EXPECT_EQ(s.scalars[count->index], visits++);
                   });
   EXPECT_EQ(visits, 6U);
+}
+
+/// For every value of the counter: what the other number was at the header.
+TEST(Ghosts, RecordValues) {
+  Cfa cfa = program();
+  EXPECT_TRUE(recorded_values(cfa).empty()) << "no array, nothing to compare";
+  Variable array;
+  array.symbol = term::mk_symbol("gh.cells", term::Sort::array(30, 32));
+  array.name = "cells";
+  array.kind = Variable::Kind::Memory;
+  cfa.add_variable(array);
+  const auto recorded = recorded_values(cfa);
+  ASSERT_EQ(recorded.size(), 1U) << "only n is a counter";
+  EXPECT_EQ(recorded[0].variable.name(), "gh.r");
+  const Cfa extended = with_ghosts(cfa, Ghosts::Cells);
+  EXPECT_TRUE(adds_only_ghosts(cfa, extended));
+  ASSERT_TRUE(extended.variable_of(recorded[0].values));
+  exec::Interpreter interpreter(extended);
+  exec::FixedInputs inputs({{.input = InputId{0}, .value = 5, .array = {}}});
+  const std::vector<LocationId> header{{1}};
+  std::map<term::Value, term::Value> seen;
+  interpreter.run(
+      inputs, {.edges = 100}, header, [&](const exec::ConcreteState& s) {
+        const term::Model model = exec::model_of(extended, s);
+        term::Evaluator value(model);
+        seen[value.scalar(recorded[0].counter)] =
+            value.scalar(recorded[0].variable);
+        for (const auto& [counter, number] : seen) {
+          EXPECT_EQ(value.scalar(term::mk_select(recorded[0].values,
+                                                 term::mk_bv(counter, 32))),
+                    number);
+        }
+      });
+  EXPECT_EQ(seen.size(), 6U);
 }
 
 TEST(Ghosts, SymbolsDependOnTheProgramAlone) {
