@@ -4,6 +4,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontend/direct_calls.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {
@@ -64,7 +65,7 @@ bool may_call(const llvm::CallBase& call, const llvm::Function& function) {
   if (!function.hasAddressTaken() || function.isIntrinsic()) return false;
   const llvm::FunctionType& type = *function.getFunctionType();
   const llvm::FunctionType& called = *call.getFunctionType();
-  if (&type == &called) return true;
+  if (&type == &called) return !goes_by_name(call, function);
   return called.isVarArg() && !type.isVarArg() &&
          type.getReturnType() == called.getReturnType() &&
          llvm::equal(type.params(), call.args(),

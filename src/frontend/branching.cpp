@@ -6,6 +6,7 @@
 
 #include "frontend/branch_sources.h"
 #include "frontend/checks.h"
+#include "frontend/direct_calls.h"
 #include "frontend/property_key.h"
 
 namespace pleat::frontend {
@@ -30,6 +31,7 @@ Flow Branching::branch(Path& path, const llvm::BranchInst& end) {
 
 std::optional<cfa::Branch> Branching::branch_of(const llvm::BranchInst& end,
                                                 unsigned side) const {
+  if (chooses_callee(end)) return std::nullopt;
   // The operands were branches already (`while (a && b)`).
   if (context_.keep_branches && is_logical_value(end.getCondition()))
     return std::nullopt;

@@ -33,6 +33,7 @@
 #include "frontend/clang_main.h"
 #include "frontend/devices.h"
 #include "frontend/dialects.h"
+#include "frontend/direct_calls.h"
 #include "frontend/entry_wrapper.h"
 #include "frontend/fold_numbers.h"
 #include "frontend/formats.h"
@@ -500,6 +501,7 @@ Compiled compile(const Options& options) {
       asks(vocabulary::kFree) || asks(vocabulary::kUninitialised))
     mark_streams(*result.module);
   add_models(options, result);
+  call_library_by_name(*result.module);
   fold_numbers(*result.module);
   add_start(*result.module, options);
   return result;

@@ -100,6 +100,21 @@ Term reversed(Term a, unsigned unit) {
   return result;
 }
 
+/// Shifts a pair of words by less than one word; the upper one is wanted where
+/// it goes left, the lower one where it goes right.
+Term shifted_pair(Term upper, Term lower, Term distance, bool left) {
+  const unsigned bits = upper.width();
+  const Term by = mk_urem(distance, mk_bv(bits, bits));
+  if (by.is_const()) {
+    const auto constant = static_cast<unsigned>(by.value());
+    const unsigned low = left ? bits - constant : constant;
+    return mk_extract(mk_concat(upper, lower), low + bits - 1, low);
+  }
+  const Term pair = mk_concat(upper, lower), wide = mk_zext(by, 2 * bits);
+  return left ? mk_extract(mk_shl(pair, wide), 2 * bits - 1, bits)
+              : mk_extract(mk_lshr(pair, wide), bits - 1, 0);
+}
+
 }  // namespace
 
 /// Exact results, where there is an easy term.
@@ -172,6 +187,16 @@ std::optional<Terms> Intrinsics::arithmetic(Path& path,
       return Terms{reversed(argument(0), 8)};
     case llvm::Intrinsic::bitreverse:
       return Terms{reversed(argument(0), 1)};
+    // __builtin_rotateleft and -right
+    case llvm::Intrinsic::fshl:
+    case llvm::Intrinsic::fshr: {
+      const Term upper = argument(0), lower = argument(1);
+      const Term distance = argument(2);
+      const unsigned bits = upper.width();
+      if (2 * bits > term::kMaxWidth) return std::nullopt;
+      return Terms{
+          shifted_pair(upper, lower, distance, id == llvm::Intrinsic::fshl)};
+    }
     case llvm::Intrinsic::is_constant:
       return Terms{term::mk_false()};
     default:

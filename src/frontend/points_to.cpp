@@ -9,6 +9,7 @@
 
 #include "frontend/accesses.h"
 #include "frontend/arguments.h"
+#include "frontend/direct_calls.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {
@@ -708,7 +709,9 @@ bool PointsTo::may_call_unknown(const llvm::CallBase& call) const {
 
 bool PointsTo::may_call_other(const llvm::CallBase& call,
                               const llvm::Function& function) const {
-  if (!function.hasAddressTaken() || function.isIntrinsic()) return false;
+  if (!function.hasAddressTaken() || function.isIntrinsic() ||
+      goes_by_name(call, function))
+    return false;
   const auto called = targets_.find(call.getCalledOperand());
   const auto it = targets_.find(&function);
   return called != targets_.end() && it != targets_.end() &&
