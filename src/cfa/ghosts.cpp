@@ -32,8 +32,8 @@ bool has_arrays(const Cfa& cfa) {
   });
 }
 
-/// Numbers that the loop assigns. None where a run starts in it: there is no
-/// edge that could remember.
+/// Numbers that the loop assigns, also where it is left. None where a run
+/// starts in it: there is no edge that could remember.
 std::set<VariableId> changed_numbers(const Cfa& cfa, const Loop& loop) {
   std::set<VariableId> changed;
   if (!loop.reducible || loop.header == cfa.initial) return changed;
@@ -43,6 +43,20 @@ std::set<VariableId> changed_numbers(const Cfa& cfa, const Loop& loop) {
         if (is_number(cfa.at(a.variable).symbol)) changed.insert(a.variable);
       }
     }
+  }
+  return changed;
+}
+
+/// Those of them that an iteration assigns, after which another may follow.
+std::set<VariableId> changed_by_iterations(const Cfa& cfa, const Loop& loop) {
+  std::set<VariableId> changed;
+  for (const VariableId v : changed_numbers(cfa, loop)) {
+    const bool is_changed = std::ranges::any_of(cfa.edges, [&](const Edge& e) {
+      return std::ranges::binary_search(loop.body, e.from) &&
+             std::ranges::binary_search(loop.body, e.to) &&
+             value_after(e, v, cfa.at(v).symbol) != cfa.at(v).symbol;
+    });
+    if (is_changed) changed.insert(v);
   }
   return changed;
 }
@@ -356,7 +370,7 @@ std::vector<Recorded> recorded_values(const Cfa& cfa) {
   std::vector<Recorded> result;
   if (!has_arrays(cfa)) return result;
   for (const Loop& loop : find_loops(cfa).loops) {
-    const std::set<VariableId> changed = changed_numbers(cfa, loop);
+    const std::set<VariableId> changed = changed_by_iterations(cfa, loop);
     std::size_t count = 0;
     for (const VariableId c : changed) {
       if (!is_counter(cfa, loop, c)) continue;

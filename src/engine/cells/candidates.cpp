@@ -154,14 +154,18 @@ class Finder {
     }
   }
 
-  /// With any index in place of a counter that an array is indexed by.
+  /// With any index in place of a counter, or of an input, that an array is
+  /// indexed by.
   void add_at_any(Term t, Term index, std::vector<Term> Indices::* to,
                   std::size_t most) {
-    if (cfa::mentions_others(cfa_, t)) return;
-    for (const Term counter : term::free_symbols(index)) {
-      if (!is_counter(counter)) continue;
-      Indices& found = found_.at(counter.width());
-      add(found.*to, term::substitute(t, {{counter, found.any}}), most);
+    for (const Term symbol : term::free_symbols(index)) {
+      const bool is_input = symbol.sort().is_bitvec() &&
+                            !cfa_.variable_of(symbol).has_value() &&
+                            found_.contains(symbol.width());
+      if (!is_counter(symbol) && !is_input) continue;
+      Indices& found = found_.at(symbol.width());
+      const Term at_any = term::substitute(t, {{symbol, found.any}});
+      if (!cfa::mentions_others(cfa_, at_any)) add(found.*to, at_any, most);
     }
   }
 

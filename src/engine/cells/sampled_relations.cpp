@@ -19,6 +19,8 @@ constexpr Value kAround = 3, kSmall = 12;
 /// Points that agree by chance make equalities.
 constexpr std::size_t kSparePoints = 3;
 constexpr std::size_t kMostNumbers = 3;
+/// Counters and bounds that are compared at once.
+constexpr std::size_t kMostTogether = 6;
 /// Relations that are tried in more ranges than those that the program tells.
 constexpr std::size_t kRelations = 12;
 constexpr std::size_t kMostObserved = 4'000;
@@ -47,6 +49,7 @@ class Observer {
       if (samples_.at(header).empty()) continue;
       for (const Group& g : groups_) find_equalities(header, ranges, g);
       find_steps(header, ranges);
+      find_sums(header);
       find_images(header, ranges);
     }
   }
@@ -139,6 +142,28 @@ class Observer {
                   pleat::algebra::to_term(e, {&indices_.any, 1}));
       }
     }
+  }
+
+  /// Counters that run together, also with what they are compared with: one
+  /// goes up and the other one down.
+  void find_sums(LocationId header) {
+    std::vector<Term> numbers = indices_.changing.at(header);
+    for (const Term e : indices_.ends) {
+      if (e.is_symbol() && std::ranges::find(numbers, e) == numbers.end())
+        numbers.push_back(e);
+    }
+    if (numbers.size() < 2 || numbers.size() > kMostTogether) return;
+    AffineHull hull(numbers.size(), numbers[0].width());
+    std::size_t points = 0;
+    for (const exec::ConcreteState& state : samples_.at(header)) {
+      std::vector<Value> point;
+      for (const Term n : numbers) point.push_back(state.scalars[number(n)]);
+      hull.add(point);
+      ++points;
+    }
+    if (points < numbers.size() + kSparePoints) return;
+    for (const auto& e : hull.equalities())
+      candidates_.push_back({header, pleat::algebra::to_term(e, numbers)});
   }
 
   /// Ranges by what another counter is when one of them is any index.
