@@ -226,7 +226,33 @@ class Finder {
       if (!t.is(Kind::Select)) return;
       add_relation(comparison, t[1]);
       add_relation(term::mk_not(comparison), t[1]);
+      add_computed(comparison, t[1]);
     });
+  }
+
+  /// With any index in place of a number that is computed from counters, such
+  /// as the middle of two: what is asked there may hold elsewhere.
+  void add_computed(Term comparison, Term index) {
+    absl::flat_hash_set<Term> seen;
+    walk(index, seen, [&](Term t) {
+      const bool extended = t.is(Kind::SExt) || t.is(Kind::ZExt);
+      if (!extended || t[0].children().empty()) return;
+      const auto found = found_.find(t[0].width());
+      if (found == found_.end()) return;
+      const Term relation = replaced(comparison, t[0], found->second.any);
+      if (cfa::mentions_others(cfa_, relation)) return;
+      add(found->second.holds, relation, kMostRelations);
+      add(found->second.holds, term::mk_not(relation), kMostRelations);
+    });
+  }
+
+  static Term replaced(Term in, Term part, Term by) {
+    if (in == part) return by;
+    if (in.children().empty() || term::dag_size(in) > kMostInClause) return in;
+    std::vector<Term> children;
+    for (const Term c : in.children())
+      children.push_back(replaced(c, part, by));
+    return term::mk_like(in, children);
   }
 
   /// Where the value of a variable is stored, no cell may be beyond it.
@@ -384,7 +410,8 @@ class Finder {
     }
   }
 
-  /// Two counters, or a counter and a bound, may be in order.
+  /// Two counters, or a counter and a bound, may be in order. No counter may be
+  /// below a constant that one begins with.
   static void add_orders_of_counters(Indices& found, LocationId header) {
     std::vector<Term>& to = found.in_order[header];
     const std::vector<Term>& counters = found.changing.at(header);
@@ -394,6 +421,9 @@ class Finder {
     }
     for (const auto& [less, at_most] : found.orders()) {
       for (const Term c : counters) {
+        for (const Term s : found.starts) {
+          if (s.is_const()) add(to, at_most(s, c), SIZE_MAX);
+        }
         for (const Term o : others) {
           if (c == o) continue;
           for (const Term order :
