@@ -29,10 +29,10 @@ namespace {
 constexpr unsigned kCountBits = 32;  ///< there are fewer slots
 constexpr unsigned kTurnBits = 64;
 
-/// Does it end the run as `return` from main does?
+/// Does it end the program, as `return` from main or as an error does?
 bool is_exit(llvm::StringRef name) {
-  return name == "exit" || name == "_exit" || name == "_Exit" ||
-         name == "quick_exit";
+  return vocabulary::is_error_function(name) || name == "exit" ||
+         name == "_exit" || name == "_Exit" || name == "quick_exit";
 }
 
 }  // namespace
