@@ -154,6 +154,8 @@ class RecordProgram(generate.Program):
             f"if (by & 1) {number(record, 'p->')} = {maker.literal()};", "}",
             f"static {name} *pick_{record.name}({name} *p, {name} *q, int c) "
             "{", "return c & 1 ? p : q;", "}",
+            f"static void with_{record.name}(void *p, int by) {{",
+            f"{name} *at = p; {number(record, 'at->')} += by;", "}",
             f"static {name} changed_{record.name}({name} p) {{",
             f"{number(record, 'p.')} ^= {maker.literal()};", "return p;", "}"]
 
