@@ -1,5 +1,6 @@
 #include "frontend/loads_stores.h"
 
+#include <fmt/format.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 
@@ -248,9 +249,13 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
     const term::Value largest = (term::Value{1} << bits) - 1;
     path.assume(mk_ule(count, mk_bv(largest / size, bits)));
   }
+  const Term bytes = mk_mul(count, mk_bv(size, bits));
+  if (const auto most = context_.memory.sole_room(object)) {
+    begin_sole(path, object, bytes, *most);
+    return {context_.memory.address(path.frame, object)};
+  }
   Term room;
-  const Term address = context_.memory.allocate(
-      path, mk_mul(count, mk_bv(size, bits)), object, room, pos);
+  const Term address = context_.memory.allocate(path, bytes, object, room, pos);
   // Checks of memory ask about objects of every size.
   if (may_fill_memory(path, object) || context_.asks_for_memory()) {
     Path full = path;
@@ -262,6 +267,21 @@ Terms LoadsAndStores::begin_object(Path& path, const llvm::AllocaInst& object) {
   path.assume(room);
   context_.approximated("object of variable size", pos);
   return {address};
+}
+
+/// It has a place of its own. No stack is as big as that.
+void LoadsAndStores::begin_sole(Path& path, const llvm::AllocaInst& object,
+                                Term bytes, std::uint64_t most) {
+  const Term fits = mk_ult(bytes, mk_bv(most, bytes.width()));
+  if (!fits.is_true())
+    context_.builder.approximate(
+        cfa::Approximation::Kind::Assumed,
+        fmt::format("no object of variable size on the stack has {} MiB",
+                    most >> 20),
+        {});
+  path.assume(fits);
+  context_.memory.set_extent(path, object, bytes);
+  context_.approximated("object of variable size", context_.names.pos(object));
 }
 
 }  // namespace pleat::frontend

@@ -32,6 +32,8 @@ class LoadsAndStores {
   bool may_change(const llvm::Instruction& at);
 
  private:
+  void begin_sole(Path& path, const llvm::AllocaInst& object, term::Term bytes,
+                  std::uint64_t most);
   Terms load_volatile(Path& path, const llvm::LoadInst& instruction, int site);
   Terms load_from(Path& path, const Place& place, llvm::Type* type);
   term::Term read_marked(Path& path, const Place& from, unsigned bytes,

@@ -92,7 +92,8 @@ Memory::Memory(const llvm::Module& module, const llvm::Function* entry,
       regions_(find_regions(module, cells_, entry, options.guesses_parts)),
       points_to_(*regions_.points_to),
       parts_(*regions_.parts),
-      pointer_bits_(layout_.getPointerSizeInBits()) {}
+      pointer_bits_(layout_.getPointerSizeInBits()),
+      entry_(entry) {}
 
 Memory::Regions Memory::find_regions(const llvm::Module& module,
                                      const Cells& cells,
@@ -132,6 +133,8 @@ const Frame* Memory::owner(const Frame* frame,
 }
 
 Term Memory::address(const Frame* frame, const llvm::Value& object) {
+  if (const auto sole = sole_.find(&object); sole != sole_.end())
+    return mk_bv(sole->second, pointer_bits_);
   const Frame* of = owner(frame, object);
   const auto key = std::pair(of ? of->number : 0U, &object);
   const auto it = addresses_.find(key);

@@ -14,6 +14,9 @@
 // wraps. Where the ends of locals are asked about, those that somebody may
 // still point to then (lifetimes.h) have an area of their own below the heap:
 // what points there and to no living local points to one that has ended.
+// An object of variable size lies among the blocks of the heap; where each of
+// these has a slot, one that begins at most once has a place of its own
+// (memory_sole.cpp).
 
 #include <functional>
 #include <map>
@@ -139,7 +142,15 @@ class Memory {
     origins_ = std::move(origins);
   }
   /// From now on the address of a block of the heap tells which block it is.
-  void use_slots() { uses_slots_ = true; }
+  void use_slots() {
+    uses_slots_ = true;
+    place_sole_objects();
+  }
+  /// So many bytes are kept for an object of variable size that begins at most
+  /// once in a run. None: it lies among the blocks of the heap.
+  std::optional<std::uint64_t> sole_room(const llvm::Value& object) const;
+  /// Do blocks of the heap belong to the region, or what lies among them?
+  bool has_blocks(const Region& region) const;
   /// Can it be told which object of the region a pointer belongs to?
   bool knows_objects(const Path& path, unsigned region) const;
   /// From now on it is known when locals end.
@@ -293,6 +304,8 @@ class Memory {
   term::Term slot(term::Term address) const;
   term::Term begin_slot(Path& path, term::Term begin, term::Term bytes,
                         term::Term top, const cfa::SourcePos& pos);
+  void place_sole_objects();
+  cfa::VariableId extent_variable(const llvm::AllocaInst& object);
   struct Living {
     std::uint64_t most = 0;  ///< bytes that it may have
     term::Term bytes;        ///< that it has in this run
@@ -341,6 +354,10 @@ class Memory {
   std::map<std::pair<const llvm::Value*, std::uint64_t>, Choice> elements_;
   std::map<unsigned, bool> has_variables_;  ///< by region
   std::map<const llvm::Value*, cfa::VariableId> extents_;
+  const llvm::Function* entry_;
+  /// Where objects of variable size begin that have a place of their own.
+  std::map<const llvm::Value*, std::uint64_t> sole_;
+  std::uint64_t sole_room_ = 0;  ///< for each
   /// What arrays of unknown content hold when the program starts.
   std::map<cfa::VariableId, term::Term> initial_arrays_;
   cfa::VariableId heap_pointer_, heap_sizes_, heap_ends_, heap_sites_;

@@ -36,12 +36,12 @@ bool is_of_caller(const llvm::Value* object) {
   return local && local->getFunction()->getName() == kStart;
 }
 
-/// Is there an object of variable size among these? They lie between the blocks
-/// of the heap, and `free` does not tell them apart.
-bool has_variable_size(const Region& region) {
-  return llvm::any_of(region.objects, [](const llvm::Value* object) {
+/// Is there an object of variable size among these that lies between the blocks
+/// of the heap? `free` does not tell them apart.
+bool has_variable_size(const Memory& memory, const Region& region) {
+  return llvm::any_of(region.objects, [&](const llvm::Value* object) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
-    return local && !local->isStaticAlloca();
+    return local && !local->isStaticAlloca() && !memory.sole_room(*local);
   });
 }
 
@@ -228,7 +228,8 @@ std::string MemoryChecks::no_value_in(const Place& read,
 void MemoryChecks::check_free(Path& path, const llvm::CallBase& at) {
   const Place freed = operands_.place(path, *at.getArgOperand(0));
   if (!freed.direct() &&
-      has_variable_size(context_.memory.points_to().regions()[freed.region]))
+      has_variable_size(context_.memory,
+                        context_.memory.points_to().regions()[freed.region]))
     context_.unmodelled("free of what may be an object of variable size",
                         context_.names.pos(at));
   if (!context_.asks_for(kFree)) return;
@@ -326,7 +327,8 @@ void MemoryChecks::violate_by_step(Path& path,
 /// Does the region have one object, with one address for all runs? Then
 /// there is nothing to stray into.
 bool MemoryChecks::is_only_object(const Region& region) const {
-  if (region.heap || region.external || region.objects.size() != 1)
+  if (context_.memory.has_blocks(region) || region.external ||
+      region.objects.size() != 1)
     return false;
   const llvm::Value* object = region.objects[0];
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);

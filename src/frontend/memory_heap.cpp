@@ -226,16 +226,23 @@ void Memory::set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
 
 void Memory::set_extent(Path& path, const llvm::AllocaInst& object,
                         Term bytes) {
+  Builder::write(path, extent_variable(object), bytes, {});
+}
+
+cfa::VariableId Memory::extent_variable(const llvm::AllocaInst& object) {
   const auto [it, is_new] = extents_.try_emplace(&object);
-  if (is_new) {
-    cfa::Variable variable;
-    variable.name = fmt::format("size of argument {}", extents_.size());
-    variable.kind = cfa::Variable::Kind::Temporary;
-    variable.type = plain_type(pointer_bits_, false);
-    it->second =
-        builder_.add_variable(std::move(variable), Sort::bitvec(pointer_bits_));
-  }
-  Builder::write(path, it->second, bytes, {});
+  if (!is_new) return it->second;
+  const Declaration declaration = builder_.names().declaration(object);
+  cfa::Variable variable;
+  variable.name = !sole_.contains(&object)
+                      ? fmt::format("size of argument {}", extents_.size())
+                  : declaration.name.empty()
+                      ? fmt::format("size of object {}", extents_.size())
+                      : "size of " + declaration.name;
+  variable.kind = cfa::Variable::Kind::Temporary;
+  variable.type = plain_type(pointer_bits_, false);
+  return it->second = builder_.add_variable(std::move(variable),
+                                            Sort::bitvec(pointer_bits_));
 }
 
 /// Objects of the region but for those of the heap: globals, and locals of the
@@ -244,7 +251,7 @@ std::vector<Memory::Living> Memory::living_objects(const Path& path,
                                                    unsigned region) {
   std::vector<Living> result;
   const auto add = [&](const llvm::Value& object, const Frame* frame) {
-    const std::uint64_t most = size_of(object);
+    const std::uint64_t most = sole_room(object).value_or(size_of(object));
     const auto extent = extents_.find(&object);
     result.push_back({most,
                       extent == extents_.end()
@@ -259,7 +266,8 @@ std::vector<Memory::Living> Memory::living_objects(const Path& path,
       add(*object, nullptr);
       continue;
     }
-    if (local && !local->isStaticAlloca()) continue;  // in the heap
+    if (local && !local->isStaticAlloca() && !sole_.contains(local))
+      continue;  // in the heap
     const llvm::Function* function =
         local ? local->getFunction() : argument->getParent();
     for (const Frame* f = path.frame; f; f = f->caller) {
@@ -325,7 +333,7 @@ Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
     if (!here.is_false())
       any.push_back(term::mk_and(here, is_near(b, one.most, one.begin)));
   }
-  if (points_to_.regions()[region].heap)
+  if (has_blocks(points_to_.regions()[region]))
     any.push_back(
         term::mk_and(is_near_heap(a), mk_eq(near_slot(a), near_slot(b))));
   return term::mk_or(any);
@@ -335,7 +343,7 @@ Term Memory::is_begin(Path& path, unsigned region, Term address) {
   std::vector<Term> any;
   for (const Living& one : living_objects(path, region))
     any.push_back(mk_eq(address, one.begin));
-  if (points_to_.regions()[region].heap)
+  if (has_blocks(points_to_.regions()[region]))
     any.push_back(term::mk_and(is_near_heap(address), begins_slot(address)));
   return term::mk_or(any);
 }
@@ -345,7 +353,7 @@ Term Memory::is_end(Path& path, unsigned region, Term address) {
   std::vector<Term> any;
   for (const Living& one : living_objects(path, region))
     any.push_back(mk_eq(address, mk_add(one.begin, one.bytes)));
-  if (points_to_.regions()[region].heap)
+  if (has_blocks(points_to_.regions()[region]))
     any.push_back(
         term::mk_and(is_near_heap(address), mk_not(begins_slot(address))));
   return term::mk_or(any);
@@ -389,7 +397,7 @@ Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {
   if (place.direct()) return term::mk_true();
   const Term address = place.address;
   const Term not_null = mk_ne(address, mk_bv(0, pointer_bits_));
-  if (!points_to_.regions()[place.region].heap)
+  if (!has_blocks(points_to_.regions()[place.region]))
     return is_given ? term::mk_false() : not_null;
   const Term in_heap = term::mk_uge(address, heap_begin(pointer_bits_));
   const Term lives = lives_in_heap(path, address);
@@ -518,7 +526,7 @@ Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
   const Term surely_null = near_null == NearNull::Null ? near : zero;
   Term inside = within_objects(path, place, start, bytes);
   Term freed = is_named ? no : has_ended(path, place.region, start);
-  if (points_to_.regions()[place.region].heap) {
+  if (has_blocks(points_to_.regions()[place.region])) {
     const bool same = start == address;
     const Term in_heap = same ? term::mk_uge(address, heap_begin(pointer_bits_))
                               : is_near_heap(start);

@@ -184,6 +184,9 @@ void Memory::initialise(Path& path) {
         term::mk_const_array(builder_.cfa.at(heap_ends()).symbol.sort(),
                              mk_bv(0, pointer_bits_)),
         {});
+  for (const auto& [object, begin] : sole_)
+    Builder::write(path, extent_variable(*llvm::cast<llvm::AllocaInst>(object)),
+                   mk_bv(0, pointer_bits_), {});
   if (parts_.are_in_heap())
     Builder::write(
         path, heap_sites(),

@@ -300,6 +300,7 @@ void PointsTo::join(Node one, Node two, std::int64_t distance) {
   to.past |= from.past;
   to.torn |= from.torn;
   to.heap |= from.heap;
+  to.blocks |= from.blocks;
   if (!to.accessed) to.accessed = from.accessed;
   to.copied |= from.copied;
   to.is_whole |= from.is_whole;
@@ -601,9 +602,11 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
   switch (callee ? library_function(*callee) : Library::Unknown) {
     case Library::Malloc:
       facts(target(&call)).heap = true;
+      facts(target(&call)).blocks = true;
       return;
     case Library::Calloc:
       facts(target(&call)).heap = true;
+      facts(target(&call)).blocks = true;
       facts(target(&call)).is_whole |= !llvm::all_of(
           call.args(),
           [](const auto& size) { return llvm::isa<llvm::ConstantInt>(size); });
@@ -1074,6 +1077,7 @@ void PointsTo::number_regions(const llvm::Module& module, const Cells& cells) {
     Region region;
     region.external = root == find(external_);
     region.heap = facts.heap;
+    region.blocks = facts.blocks;
     region.past = facts.past;
     region.torn = facts.torn && !region.external;
     region.numbers = region.external && numbers_;

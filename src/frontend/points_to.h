@@ -39,7 +39,8 @@ struct BlockOperation;
 struct Region {
   Fields fields;  ///< that its memory variables hold
   bool external = false;
-  bool heap = false;  ///< malloc gives objects of it
+  bool heap = false;    ///< objects of unknown number or size are in it
+  bool blocks = false;  ///< malloc gives some of these
   /// Allocas and globals in it that live in memory.
   std::vector<const llvm::Value*> objects;
   bool accessed = false;  ///< by some load or store
@@ -122,6 +123,7 @@ class PointsTo {
     bool past = false;
     bool torn = false;
     bool heap = false;
+    bool blocks = false;
     const llvm::Type* accessed = nullptr;
     bool copied = false;
     bool is_whole = false;     ///< a block of unknown length: all is one field

@@ -1,6 +1,6 @@
-// EXPECT: unknown
+// EXPECT: proved
 // ENGINES: se
-// WHY: the list may go on where no object is known, but no null is accessed
+// WHY: no null is accessed; how far the list goes on is an assumption that is told
 // OPTIONS: --entry length --check null
 // NATIVE: skip
 
