@@ -23,6 +23,8 @@ namespace {
 
 /// Edges that the random runs before another engine take: well below a second.
 constexpr std::uint64_t kPreludeEdges = 2'000'000;
+/// The same where the runs come last: enough to fill some large arrays.
+constexpr std::uint64_t kLastEdges = 8'000'000;
 /// Edges of random runs before everything else, where every moment counts.
 constexpr std::uint64_t kFirstEdges = 200'000;
 constexpr std::uint64_t kQuickStates = 1'000;
@@ -48,7 +50,7 @@ std::unique_ptr<Engine> quick(Env& env, const EngineOptions& options) {
       {.engine = "random", .steps = kFirstEdges},
       {.engine = "inlay", .steps = kQuickInlay},
       {.engine = "se", .steps = kQuickStates, .reserve = 64 * kQuickStates},
-      {.engine = "random", .steps = kPreludeEdges}};
+      {.engine = "random", .steps = kLastEdges}};
   return std::make_unique<sequence::Sequence>(
       "quick", env, parts,
       [options](const std::string& name, Env& own) -> std::unique_ptr<Engine> {
