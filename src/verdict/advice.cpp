@@ -112,7 +112,9 @@ class Advisor {
   }
 
   void obstacle() {
-    if (not_modelled() || without_body() || without_model() || loop()) return;
+    if (not_modelled() || without_body() || without_model() || only_bounded() ||
+        loop())
+      return;
     if (report_.unknown_because.empty()) return;
     // The first that says more than that there was no time.
     const Reason* best = &report_.unknown_because[0];
@@ -213,6 +215,18 @@ class Advisor {
         fmt::format("--array {}:N, if it points to N elements; --require "
                     "'EXPR' for what callers see to",
                     known[0]));
+  }
+
+  /// The user wanted no more than these bounds.
+  bool only_bounded() {
+    const auto is_why = [](const Reason& reason) {
+      return reason.text.ends_with(kAskedFor);
+    };
+    const auto why = std::ranges::find_if(report_.unknown_because, is_why);
+    if (why == report_.unknown_because.end()) return false;
+    report_.obstacle = Obstacle{std::string(without_engine(why->text)), {}};
+    help("without --unwind a proof for any number of iterations is looked for");
+    return true;
   }
 
   /// The loop that most engines name.

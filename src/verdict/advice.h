@@ -3,6 +3,8 @@
 // An unknown answer for people: what is settled, what stands in the way, what
 // would help. Made of the report alone.
 
+#include <string_view>
+
 #include "verdict/report.h"
 
 namespace pleat::verdict {
@@ -17,6 +19,10 @@ struct Choices {
   bool wraps = false;         ///< --signed wrap
   std::string target = {};    ///< --target, or empty
 };
+
+/// How the reason of an engine ends that was asked for a bounded answer only.
+inline constexpr std::string_view kAskedFor =
+    "iterations of each loop were asked for";
 
 /// Fills in `settled`, `obstacle` and `help` of an unknown.
 void advise(Report& report, const Choices& choices);

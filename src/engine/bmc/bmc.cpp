@@ -24,6 +24,7 @@
 #include "prove/outcome_builder.h"
 #include "term/walk.h"
 #include "transform/slice.h"
+#include "verdict/advice.h"
 
 namespace pleat::engine::bmc {
 namespace {
@@ -177,9 +178,7 @@ class Search {
   /// Only a bounded answer was asked for.
   bool look_no_further() {
     found_.incomplete(
-        {fmt::format("only {} iterations of each loop were asked for",
-                     *unwind_),
-         {}});
+        {fmt::format("only {} {}", *unwind_, verdict::kAskedFor), {}});
     return true;
   }
 

@@ -20,6 +20,16 @@ Report unknown() {
   return r;
 }
 
+TEST(Advice, WhoAskedForABoundedAnswerIsNotToldOfAnotherBound) {
+  Report r = unknown();
+  r.bounds = {{{"a.c", 4, 3}, "main", 6}};
+  r.unknown_because = {{"only 6 iterations of each loop were asked for", {}}};
+  advise(r, {});
+  ASSERT_TRUE(r.obstacle);
+  EXPECT_THAT(r.obstacle->text, HasSubstr("only 6 iterations"));
+  EXPECT_THAT(r.help, Not(Contains(HasSubstr("--unwind N"))));
+}
+
 TEST(Advice, TheLoopThatMostEnginesNameIsInTheWay) {
   Report r = unknown();
   r.unknown_because = {
