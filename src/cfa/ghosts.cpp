@@ -1,6 +1,5 @@
 #include "cfa/ghosts.h"
 
-#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,11 +7,13 @@
 #include <set>
 
 #include "cfa/loops.h"
-#include "term/substitute.h"
 #include "term/walk.h"
 
 namespace pleat::cfa {
 namespace {
+
+/// A loop that chooses more often has no counter for each way.
+constexpr std::size_t kMostWays = 12;
 
 bool is_number(Term symbol) {
   const auto sort = symbol.sort();
@@ -97,6 +98,9 @@ class Extender {
     if (wanted(Ghosts::Counts)) {
       for (const Loop& loop : loops_.loops) count(loop);
     }
+    if (wanted(Ghosts::Ways)) {
+      for (std::size_t i = 0; i < loops_.loops.size(); ++i) count_ways(i);
+    }
     if (wanted(Ghosts::Cells)) record_values();
     for (Edge& e : result_.edges) {
       std::ranges::sort(e.assignments, {}, &Assignment::variable);
@@ -135,6 +139,62 @@ class Extender {
     for (EdgeId e : loop.entry_edges) write(e, *ghost, term::mk_bv(0, width));
     for (EdgeId e : loop.back_edges) {
       write(e, *ghost, term::mk_add(now, term::mk_bv(1, width)));
+    }
+  }
+
+  /// Iterations, and how often each way was chosen where ways part, without
+  /// what inner loops choose.
+  void count_ways(std::size_t number) {
+    const Loop& loop = loops_.loops[number];
+    if (!loop.reducible || loop.header == cfa_.initial) return;
+    add_counter(loop, turns_ghost(loop.header), "", loop.back_edges);
+    const std::vector<EdgeId> chosen = choices(number);
+    if (chosen.size() > kMostWays) return;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      const std::string way = ", way " + std::to_string(i + 1);
+      add_counter(loop, taken_ghost(loop.header, chosen[i]), way,
+                  {&chosen[i], 1});
+    }
+  }
+
+  /// Edges of the loop, but not of inner ones, that leave a place together with
+  /// others.
+  std::vector<EdgeId> choices(std::size_t number) const {
+    std::vector<EdgeId> result;
+    const std::vector<LocationId>& body = loops_.loops[number].body;
+    for (const LocationId l : body) {
+      if (loops_.innermost[l.index] != number) continue;
+      std::vector<EdgeId> inside;
+      for (const EdgeId e : cfa_.at(l).out) {
+        if (std::ranges::binary_search(body, cfa_.at(e).to)) {
+          inside.push_back(e);
+        }
+      }
+      if (inside.size() < 2) continue;
+      result.insert(result.end(), inside.begin(), inside.end());
+    }
+    return result;
+  }
+
+  /// A counter of 64 bits: 0 when the loop is entered, one more with each of
+  /// the edges.
+  void add_counter(const Loop& loop, Term symbol, const std::string& of,
+                   std::span<const EdgeId> edges) {
+    const CType type{.kind = CType::Kind::Int,
+                     .name = "unsigned long long",
+                     .bits = 64,
+                     .is_signed = false};
+    const SourcePos& pos = place_of(loop);
+    const std::string where =
+        pos.known() ? "line " + std::to_string(pos.line) : "loop";
+    const auto ghost =
+        add_named(symbol, "\\count(" + where + of + ")", type, pos);
+    if (!ghost) return;
+    for (const EdgeId e : loop.entry_edges) {
+      write(e, *ghost, term::mk_bv(0, 64));
+    }
+    for (const EdgeId e : edges) {
+      write(e, *ghost, term::mk_add(symbol, term::mk_bv(1, 64)));
     }
   }
 
@@ -288,70 +348,6 @@ bool starts_with_symbols(const std::vector<T>& all,
              [](const T& a, const T& b) { return a.symbol == b.symbol; });
 }
 
-/// An access to a cell.
-struct Access {
-  Term index;
-  std::set<Term> arrays;  ///< variables that may be accessed
-};
-
-/// The arrays that something made of them may have begun with.
-std::set<Term> arrays_in(Term t) {
-  std::set<Term> result, seen;
-  std::vector<Term> work{t};
-  while (!work.empty()) {
-    const Term array = work.back();
-    work.pop_back();
-    if (!seen.insert(array).second) continue;
-    if (array.is_symbol()) result.insert(array);
-    for (const Term c : array.children()) {
-      if (c.sort().is_array()) work.push_back(c);
-    }
-  }
-  return result;
-}
-
-std::vector<Access> find_accesses(std::span<const Term> formulas) {
-  absl::flat_hash_set<Term> seen;
-  std::map<Term, std::size_t> known;
-  std::vector<Access> result;
-  std::vector<Term> work(formulas.begin(), formulas.end());
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t).second) continue;
-    work.insert(work.end(), t.children().begin(), t.children().end());
-    if (!t.is(term::Kind::Select) && !t.is(term::Kind::Store)) continue;
-    const auto [at, is_new] = known.emplace(t[1], result.size());
-    if (is_new) result.push_back({t[1], {}});
-    result[at->second].arrays.merge(arrays_in(t[0]));
-  }
-  return result;
-}
-
-/// Parts of indices that are as wide as the symbol, but for itself.
-std::vector<Term> parts_of(std::span<const Access> accesses, Term symbol,
-                           std::size_t most) {
-  absl::flat_hash_set<Term> seen;
-  std::vector<Term> result;
-  for (const Access& access : accesses) {
-    std::vector<Term> work{access.index};
-    while (!work.empty()) {
-      const Term t = work.back();
-      work.pop_back();
-      if (!seen.insert(t).second || t.is_const() || !t.sort().is_bitvec())
-        continue;
-      if (t.width() == symbol.width() && t != symbol && result.size() < most)
-        result.push_back(t);
-      work.insert(work.end(), t.children().begin(), t.children().end());
-    }
-  }
-  return result;
-}
-
-bool mentions(Term t, Term symbol) {
-  return std::ranges::count(term::free_symbols(t), symbol) != 0;
-}
-
 }  // namespace
 
 Term entry_ghost(LocationId header, Term variable) {
@@ -363,6 +359,17 @@ Term entry_ghost(LocationId header, Term variable) {
 Term count_ghost(LocationId header, unsigned width) {
   return term::mk_symbol("count@" + std::to_string(header.index),
                          Sort::bitvec(width));
+}
+
+Term turns_ghost(LocationId header) {
+  return term::mk_symbol("turns@" + std::to_string(header.index),
+                         Sort::bitvec(64));
+}
+
+Term taken_ghost(LocationId header, EdgeId edge) {
+  return term::mk_symbol("taken@" + std::to_string(header.index) + ":" +
+                             std::to_string(edge.index),
+                         Sort::bitvec(64));
 }
 
 std::vector<Recorded> recorded_values(const Cfa& cfa) {
@@ -380,64 +387,6 @@ std::vector<Recorded> recorded_values(const Cfa& cfa) {
         result.push_back({loop.header, variable, counter,
                           recorded_symbol(loop.header, variable, counter)});
       }
-    }
-  }
-  return result;
-}
-
-constexpr std::string_view kAnyIndex = "any@";
-
-Term any_index(unsigned width, unsigned number) {
-  std::string name = std::string(kAnyIndex) + std::to_string(width);
-  if (number > 0) name += ":" + std::to_string(number);
-  return term::mk_symbol(name, Sort::bitvec(width));
-}
-
-bool is_any_index(Term symbol) {
-  return symbol.is_symbol() && symbol.name().starts_with(kAnyIndex);
-}
-
-std::optional<Term> index_base(Term index, Term symbol) {
-  if (index.width() > symbol.width() || !mentions(index, symbol))
-    return std::nullopt;
-  const Term zero = term::mk_bv(0, symbol.width());
-  const Term base = term::substitute(index, {{symbol, zero}});
-  const Term low = term::mk_extract(symbol, index.width() - 1, 0);
-  if (!base.is_const() || term::mk_add(base, low) != index) return std::nullopt;
-  return base;
-}
-
-std::vector<Term> instances(Term symbol, Term about,
-                            std::span<const Term> formulas, std::size_t most) {
-  const std::vector<Access> accesses = find_accesses(formulas);
-  std::vector<Term> result = parts_of(accesses, symbol, most);
-  const std::size_t parts = result.size();
-  for (const Access& spoken_of : find_accesses({&about, 1})) {
-    const auto base = index_base(spoken_of.index, symbol);
-    if (!base) continue;
-    for (const auto& [index, arrays] : accesses) {
-      if (result.size() - parts >= most) return result;
-      const bool same = std::ranges::any_of(
-          arrays, [&](Term a) { return spoken_of.arrays.contains(a); });
-      if (!same || mentions(index, symbol)) continue;
-      const Term value =
-          term::mk_zext(term::mk_sub(index, *base), symbol.width());
-      if (std::ranges::find(result, value) == result.end())
-        result.push_back(value);
-    }
-  }
-  return result;
-}
-
-std::vector<std::pair<Term, Term>> pair_instances(
-    Term first, Term second, Term about, std::span<const Term> formulas,
-    std::size_t most) {
-  const std::vector<Term> firsts = instances(first, about, formulas, most);
-  const std::vector<Term> seconds = instances(second, about, formulas, most);
-  std::vector<std::pair<Term, Term>> result;
-  for (const Term a : firsts) {
-    for (const Term b : seconds) {
-      if (a != b) result.emplace_back(a, b);
     }
   }
   return result;

@@ -3,16 +3,17 @@
 // Ghosts: variables that remember what the program forgets, for proofs.
 //
 // One per variable that a loop changes: its value when the loop was entered
-// last. One per loop: how many iterations have begun again since then. One per
-// input that is read outside loops: its value. And, where there
-// are arrays, two per width of numbers that are not even written: each is any
-// index from the start on, so that an invariant about it is one about all
-// cells, and one about both is one about any two cells. There, too, one array
-// for each number that a counting loop changes: which value it had when the
-// counter had which value, so that sums and counts can be compared. Ghosts are
-// only written. No guard and no value of a program's variable mentions them, so
-// that runs are the same with and without them, and what is unreachable with
-// them is unreachable (auxiliary variables, after Owicki and Gries).
+// last. Per loop: how many iterations have begun again since then, and how
+// often each way through it was taken. One per input that is read outside
+// loops: its value. And, where there are arrays, two per width of numbers that
+// are not even written: each is any index from the start on, so that an
+// invariant about it is one about all cells, and one about both is one about
+// any two cells. There, too, one array for each number that a counting loop
+// changes: which value it had when the counter had which value, so that sums
+// and counts can be compared. Ghosts are only written. No guard and no value of
+// a program's variable mentions them, so that runs are the same with and
+// without them, and what is unreachable with them is unreachable (auxiliary
+// variables, after Owicki and Gries).
 //
 // Their symbols depend on the automaton alone: a formula that mentions them
 // means the same to everybody who extends the same program.
@@ -27,6 +28,14 @@ Term entry_ghost(LocationId header, Term variable);
 /// The symbol of the number of times that the loop's header was come back to
 /// since the loop was entered, modulo 2^width.
 Term count_ghost(LocationId header, unsigned width);
+
+/// The same with 64 bits, whatever the loop changes: it relates numbers of
+/// different widths.
+Term turns_ghost(LocationId header);
+
+/// How often a way was taken since the loop was entered: an edge of the loop
+/// (but of no inner one) where others go elsewhere. 64 bits.
+Term taken_ghost(LocationId header, EdgeId edge);
 
 /// What an array remembers of a loop that counts: the value that the variable
 /// had at the header, for every value of the counter there.
@@ -66,6 +75,7 @@ enum class Ghosts : std::uint8_t {
   History,
   Indices,
   Counts,
+  Ways,   ///< iterations, and how often ways were taken, with 64 bits
   Cells,  ///< indices and recorded values
   All
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-// The three ways to an answer, each as a function; private to solve.cpp.
+// The ways to an answer, each as a function; private to solve.cpp.
 
 #include "engine/apc/solve.h"
 
@@ -10,5 +10,6 @@ WayAnswer solve_exact(const Question& question, const Options& options);
 WayAnswer solve_bounded(const Question& question, Env& env,
                         const Options& options);
 WayAnswer solve_small(const Question& question, const Options& options);
+WayAnswer solve_by_proof(const Question& question);
 
 }  // namespace pleat::engine::apc

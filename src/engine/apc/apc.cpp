@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/apc/bounded.h"
 #include "engine/apc/builder.h"
 #include "engine/apc/invariants.h"
@@ -67,27 +69,36 @@ class Run {
     if (env_.progress) {
       env_.progress(fmt::format("{} backbones", disjuncts.size()));
     }
-    const Answers answers = solve({cfa_, p, disjuncts}, env_, options_);
+    if (std::ranges::count(out_.safe, p) > 0) {
+      ++unreachable_;
+      out_.conditions.push_back(describe(p, disjuncts, sliced.cfa, builder));
+      return;
+    }
+    const Question question{
+        .cfa = cfa_, .property = p, .disjuncts = disjuncts, .prove = [&] {
+          return find_proof(cfa_, sliced, builder, env_);
+        }};
+    const Answers answers = solve(question, env_, options_);
     record(answers);
     out_.conditions.push_back(describe(p, disjuncts, sliced.cfa, builder));
-    NecessaryCondition& condition = out_.conditions.back();
+    judge(question, answers, out_.conditions.back());
+  }
+
+  void judge(const Question& question, const Answers& answers,
+             NecessaryCondition& condition) {
     using Satisfiable = NecessaryCondition::Answer;
+    const std::size_t p = question.property;
+    const bool proved = question.is_proved(answers);
     condition.satisfiable = answers.satisfiable()     ? Satisfiable::Yes
                             : answers.unsatisfiable() ? Satisfiable::No
                                                       : Satisfiable::Unknown;
+    unreachable_ += proved || answers.unsatisfiable() ? 1 : 0;
     if (answers.inputs() != nullptr) {
       found(p, *answers.inputs());
-    } else if (answers.unsatisfiable()) {
-      ++unreachable_;
-      prove(p, sliced, builder);
+    } else if (proved) {
+      take(answers.proof.proof);
     } else {
-      out_.unknown_because.push_back(
-          {answers.satisfiable()
-               ? "the necessary condition is satisfiable, but the inputs that "
-                 "satisfy it did not reach the target"
-               : "nobody could tell whether the necessary condition is "
-                 "satisfiable",
-           cfa_.properties[p].pos});
+      explain(p, answers);
     }
   }
 
@@ -98,25 +109,29 @@ class Run {
     found_.report(std::move(c));
   }
 
-  void prove(std::size_t p, const transform::Sliced& sliced,
-             const Builder& builder) {
-    double seconds = 0;
-    const auto proof = [&] {
-      const Stopwatch watch(seconds);
-      return find_proof(p, sliced, builder, env_);
-    }();
-    add_time("apc.prove", seconds);
-    if (!proof) {
-      out_.unknown_because.push_back(
-          {"the necessary condition is unsatisfiable, so no run that is "
-           "modelled and has fewer than 2^62 iterations of each path through a "
-           "loop gets there; but "
-           "what the loops' summaries say is no inductive proof",
-           cfa_.properties[p].pos});
-      return;
+  void take(const Proof& proof) {
+    for (const std::size_t p : proof.safe) {
+      if (std::ranges::count(out_.safe, p) == 0) out_.safe.push_back(p);
     }
-    out_.safe.push_back(p);
-    for (const auto& i : *proof) out_.invariants.push_back(i);
+    for (const auto& i : proof.invariants) out_.invariants.push_back(i);
+  }
+
+  void explain(std::size_t p, const Answers& answers) {
+    const char* why =
+        "nobody could tell whether the necessary condition is "
+        "satisfiable";
+    if (answers.unsatisfiable()) {
+      why =
+          "the necessary condition is unsatisfiable, so no run that is "
+          "modelled "
+          "and has fewer than 2^62 iterations of each path through a loop gets "
+          "there; but what the loops' summaries say is no inductive proof";
+    } else if (answers.satisfiable()) {
+      why =
+          "the necessary condition is satisfiable, but the inputs that "
+          "satisfy it did not reach the target";
+    }
+    out_.unknown_because.push_back({why, cfa_.properties[p].pos});
   }
 
   NecessaryCondition describe(std::size_t p,
@@ -158,6 +173,7 @@ class Run {
     add_time("apc.bounded.build", a.bounded.build);
     add_time("apc.bounded.solve", a.bounded.solve);
     add_time("apc.small", a.small.solve);
+    add_time("apc.prove", a.proof.solve);
     const auto note = [&](const std::string& name, const WayAnswer& w) {
       if (!w.finished) return;
       env_.stats.counter(name + (w.answer == solver::Answer::Sat ? ".sat"

@@ -1,14 +1,17 @@
 #include "engine/apc/invariants.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
+#include "cfa/ghosts.h"
 #include "cfa/loops.h"
 #include "engine/apc/candidates.h"
-#include "prove/attempts.h"
-#include "prove/exclusion.h"
-#include "prove/houdini.h"
+#include "engine/apc/facts.h"
+#include "engine/apc/predicates.h"
+#include "engine/shared/invariant_prover.h"
 #include "prove/reduction.h"
-#include "prove/state_context.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::apc {
 namespace {
@@ -16,10 +19,12 @@ namespace {
 using prove::Path;
 using verdict::Invariant;
 
-constexpr std::size_t kMostCandidates = 300;
-constexpr std::size_t kMostPaths = 3000;
-constexpr std::uint64_t kUnits = 20'000;  ///< per candidate and path
-constexpr std::uint64_t kTargetUnits = 100'000;
+/// Candidates at all cut points together.
+constexpr std::size_t kMostCandidates = 4000;
+// Conflicts per query. A target is worth more than a candidate, and a shorter
+// proof less.
+constexpr std::uint64_t kUnits = 20'000, kTargetUnits = 100'000;
+constexpr std::uint64_t kShortenUnits = 500;
 
 /// The values of all variables when this location is entered from elsewhere.
 std::vector<Memory> entries(const Cfa& cfa, const std::vector<Path>& paths,
@@ -33,83 +38,112 @@ std::vector<Memory> entries(const Cfa& cfa, const std::vector<Path>& paths,
   return found;
 }
 
-/// What the summaries suggest, at every cut point: what one loop establishes,
-/// others may preserve. Nothing if there is too much.
-std::vector<Invariant> guess(const Cfa& cfa, const Builder& builder,
-                             const std::vector<Path>& paths) {
-  const std::vector<LocationId> cut_points = cfa::cut_points(cfa);
+/// What follows from the summaries without ghosts, at every cut point: what one
+/// loop establishes, others may preserve.
+std::vector<Invariant> without_ghosts(const Cfa& cfa,
+                                      const transform::Sliced& sliced,
+                                      const Builder& builder,
+                                      const std::vector<Path>& paths) {
   std::vector<Term> all;
   for (const auto& s : builder.summaries()) {
-    if (std::ranges::find(cut_points, s->entry) == cut_points.end()) continue;
-    std::vector<Memory> entered = entries(cfa, paths, s->entry);
+    std::vector<Memory> entered =
+        entries(cfa, paths, sliced.original[s->entry.index]);
     entered.insert(entered.end(), s->entered.begin(), s->entered.end());
-    const std::vector<Term> found = candidates(cfa, *s, entered);
+    const std::vector<Term> found = candidates(sliced.cfa, *s, entered);
     all.insert(all.end(), found.begin(), found.end());
   }
   std::ranges::sort(all);
   all.erase(std::ranges::unique(all).begin(), all.end());
+  std::erase_if(all, [&](Term t) { return cfa::mentions_others(cfa, t); });
   std::vector<Invariant> result;
-  if (all.size() > kMostCandidates) return result;
-  for (const LocationId at : cut_points) {
+  for (const LocationId at : cfa::cut_points(cfa)) {
     for (const Term t : all) result.push_back({at, t});
   }
   return result;
 }
 
-/// The candidates that are inductive together. There are many simple questions
-/// about each path, so one context without rewriting answers them all.
-std::vector<Invariant> keep_inductive(const Cfa& cfa,
-                                      const std::vector<Path>& paths,
-                                      const std::vector<Invariant>& guesses,
-                                      Env& env) {
-  prove::StateContexts contexts(
-      [] { return solver::plain_context(solver::Backend::Blast); },
-      {.queries = env.stats.counter("apc.invariant_queries"),
-       .by_model = env.stats.counter("apc.refuted_by_model"),
-       .time = env.stats.timer("apc.invariant_solver")});
-  prove::QueryBudget unlimited{UINT64_MAX};
-  prove::ContextProver prover("apc.preserved", contexts, kUnits, unlimited);
-  const auto kept = prove::inductive_subset(cfa, paths, prover, guesses, {});
+/// Each once, and also about what variables were when the loop there was
+/// entered.
+std::vector<Invariant> completed(const Cfa& extended,
+                                 const std::vector<Invariant>& guesses) {
+  std::map<LocationId, term::Substitution> entered;
+  for (const LocationId at : cfa::cut_points(extended)) {
+    entered[at] = as_entered(extended, at);
+  }
+  std::set<std::pair<LocationId, Term>> known;
   std::vector<Invariant> result;
-  for (std::size_t i = 0; kept && i < guesses.size(); ++i) {
-    if ((*kept)[i]) result.push_back(guesses[i]);
+  const auto add = [&](LocationId at, Term t) {
+    if (!t.is_const() && known.emplace(at, t).second) result.push_back({at, t});
+  };
+  for (const Invariant& i : guesses) {
+    add(i.location, i.formula);
+    add(i.location, term::substitute(i.formula, entered[i.location]));
   }
   return result;
 }
 
-}  // namespace
+bool is_equality(const Invariant& i) { return i.formula.is(term::Kind::Eq); }
 
-std::optional<std::vector<Invariant>> find_proof(
-    std::size_t property, const transform::Sliced& sliced,
-    const Builder& builder, Env& env) {
-  const Cfa& cfa = sliced.cfa;
-  const auto paths = prove::find_paths(
-      cfa, {.most_paths = kMostPaths, .most_steps = 10 * kMostPaths});
-  if (!paths) return std::nullopt;
-  std::vector<Invariant> proof =
-      keep_inductive(cfa, *paths, guess(cfa, builder, *paths), env);
-  if (stop_requested()) return std::nullopt;
+void append(std::vector<Invariant>& to, std::vector<Invariant> more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
+/// Equalities first: ring arithmetic decides them, and they make the rest
+/// simpler.
+std::vector<Invariant> keep_inductive(std::vector<Invariant> guesses,
+                                      InvariantProver& prover) {
+  const auto rest = std::ranges::stable_partition(guesses, is_equality).begin();
+  std::vector<Invariant> known = prover.keep({guesses.begin(), rest}, {});
+  append(known, prover.keep({rest, guesses.end()}, known));
+  return known;
+}
+
+/// The properties that the invariants exclude, and the invariants that this
+/// needs.
+Proof excluded(const Cfa& cfa, const std::vector<Path>& paths,
+               const std::vector<Invariant>& known, Env& env) {
   solver::Solver quick(prove::without_z3(env.solver.options()), env.stats);
+  Counter& queries = env.stats.counter("apc.exclude_queries");
   prove::AttemptProver prover(
       {.name = "apc.exclude",
        .attempts = {{.solver = quick, .units = kUnits},
                     {.solver = env.solver, .units = kTargetUnits}}},
-      env.stats.counter("apc.invariant_queries"));
-  std::vector<LocationId> targets(cfa.cuts.begin(), cfa.cuts.end());
-  targets.push_back(cfa.properties[property].target);
-  std::vector<const Path*> goals;
-  for (const LocationId t : targets) {
-    if (!prove::holds_on_arrival(cfa, *paths, prover, t, term::mk_false(),
-                                 proof)) {
-      return std::nullopt;
-    }
-    for (const Path& path : *paths) {
-      if (path.to == t) goals.push_back(&path);
-    }
-  }
-  proof = prove::reduced(*paths, goals, std::move(proof), prover, {});
-  for (Invariant& i : proof) i.location = sliced.original[i.location.index];
+      queries);
+  prove::Exclusion exclusion(cfa, paths);
+  exclusion.close(prover, known);
+  Proof proof{.safe = exclusion.safe()};
+  if (proof.safe.empty()) return proof;
+  if (env.board != nullptr && exclusion.all_closed()) env.board->almost_done();
+  prove::AttemptProver shorten(
+      {.name = "apc.shorten",
+       .attempts = {{.solver = quick, .units = kShortenUnits}}},
+      queries);
+  proof.invariants = prove::reduced(paths, exclusion.closed_for(proof.safe),
+                                    known, shorten, {.leave_out = &shorten});
   return proof;
+}
+
+}  // namespace
+
+Proof find_proof(const Cfa& program, const transform::Sliced& sliced,
+                 const Builder& builder, Env& env) {
+  const Cfa extended = cfa::with_ghosts(
+      cfa::with_ghosts(program, cfa::Ghosts::History), cfa::Ghosts::Ways);
+  InvariantProver prover(extended, env);
+  if (!prover.usable()) return {};
+  const std::vector<Path>& paths = prover.paths();
+  std::vector<Invariant> guesses =
+      summary_facts(extended, sliced, builder, paths);
+  append(guesses, without_ghosts(extended, sliced, builder, paths));
+  append(guesses, predicates(extended, paths, program.variables.size()));
+  guesses = completed(extended, guesses);
+  env.stats.counter("apc.candidates") += guesses.size();
+  if (guesses.size() > kMostCandidates) return {};
+  const std::vector<Invariant> kept =
+      keep_inductive(std::move(guesses), prover);
+  env.stats.counter("apc.invariants") += kept.size();
+  if (stop_requested()) return {};
+  return excluded(extended, prover.paths(), kept, env);
 }
 
 }  // namespace pleat::engine::apc

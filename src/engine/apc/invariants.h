@@ -1,22 +1,27 @@
 #pragma once
 
-// Invariants that the summaries imply, without counters: what all backbones of
-// a loop preserve by the constants that they add. They are candidates; those
-// that are inductive together stay, and if they exclude the target, they are a
-// proof (which the kernel checks again).
+// A proof from the summaries. An unsatisfiable condition speaks of runs with
+// fewer than 2^62 iterations; invariants that exclude the targets speak of all.
+// What the summaries say becomes candidates at loop headers (facts.h,
+// candidates.h, predicates.h); those that are inductive together are kept.
 
-#include <optional>
 #include <vector>
 
 #include "engine/apc/builder.h"
+#include "engine/engine.h"
 #include "transform/slice.h"
 #include "verdict/verdict.h"
 
 namespace pleat::engine::apc {
 
-/// Invariants at locations of the original automaton, or nothing.
-std::optional<std::vector<verdict::Invariant>> find_proof(
-    std::size_t property, const transform::Sliced& sliced,
-    const Builder& builder, Env& env);
+struct Proof {
+  std::vector<std::size_t> safe = {};  ///< properties
+  std::vector<verdict::Invariant> invariants = {};
+};
+
+/// What invariants from the summaries prove of the program. The builder worked
+/// on the slice.
+Proof find_proof(const Cfa& program, const transform::Sliced& sliced,
+                 const Builder& builder, Env& env);
 
 }  // namespace pleat::engine::apc

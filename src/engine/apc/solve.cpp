@@ -6,7 +6,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <functional>
 #include <sstream>
 
@@ -15,6 +15,7 @@
 #include "support/clock.h"
 #include "support/forks.h"
 #include "support/pipe.h"
+#include "verdict/proof_text.h"
 
 namespace pleat::engine::apc {
 namespace {
@@ -38,8 +39,12 @@ term::Value get_value(std::istream& in) {
 
 std::string pack(const WayAnswer& a) {
   std::ostringstream out;
-  out << static_cast<int>(a.answer) << ' ' << a.build << ' ' << a.solve << ' '
-      << a.inputs.has_value() << ' ';
+  out << static_cast<int>(a.answer) << ' ' << a.build << ' ' << a.solve << ' ';
+  out << a.proof.safe.size() << ' ';
+  for (const std::size_t p : a.proof.safe) out << p << ' ';
+  const std::string invariants = verdict::to_text(a.proof.invariants);
+  out << invariants.size() << ' ' << invariants << ' ';
+  out << a.inputs.has_value() << ' ';
   if (!a.inputs) return out.str();
   out << a.inputs->size() << ' ';
   for (const InputValue& i : *a.inputs) {
@@ -69,13 +74,28 @@ InputValue unpack_input(std::istream& in) {
   return i;
 }
 
-WayAnswer unpack(const std::string& text) {
+Proof unpack_proof(std::istream& in, const cfa::Cfa& cfa) {
+  Proof proof;
+  std::size_t n = 0;
+  in >> n;
+  for (proof.safe.resize(n); std::size_t& p : proof.safe) in >> p;
+  in >> n;
+  in.get();
+  std::string text(n, ' ');
+  in.read(text.data(), static_cast<std::streamsize>(n));
+  if (n > 0) proof.invariants = verdict::read_invariants(cfa, text);
+  return proof;
+}
+
+WayAnswer unpack(const std::string& text, const cfa::Cfa& cfa) {
   std::istringstream in(text);
   WayAnswer a{.finished = true};
   int answer = 0;
   bool has_inputs = false;
-  in >> answer >> a.build >> a.solve >> has_inputs;
+  in >> answer >> a.build >> a.solve;
   a.answer = static_cast<Answer>(answer);
+  a.proof = unpack_proof(in, cfa);
+  in >> has_inputs;
   if (!has_inputs) return a;
   std::size_t n = 0;
   in >> n;
@@ -93,7 +113,7 @@ struct Way {
 /// A forked process that works out one answer.
 class Worker {
  public:
-  explicit Worker(const Way& way) : to_(way.to) {
+  Worker(const Way& way, const cfa::Cfa& cfa) : to_(way.to), cfa_(cfa) {
     int fds[2];
     CHECK(pipe2(fds, O_CLOEXEC) == 0, "there should be a pipe");
     const pid_t parent = getpid();
@@ -118,7 +138,7 @@ class Worker {
     const bool open = reader_.read_from(fd_);
     Message message;
     if (reader_.next(message)) {
-      to_ = unpack(message.payload);
+      to_ = unpack(message.payload, cfa_);
       done_ = true;
     }
     done_ = done_ || !open;
@@ -138,34 +158,67 @@ class Worker {
   }
 
   WayAnswer& to_;
+  const cfa::Cfa& cfa_;
   pid_t child_ = -1;
   int fd_ = -1;
   bool done_ = false;
   MessageReader reader_;
 };
 
-bool settled(const Answers& a) {
-  return a.unsatisfiable() || a.inputs() != nullptr;
+/// An unsatisfiable condition is not enough: the proof may still come.
+bool settled(const Question& question, const Answers& a) {
+  const bool proof_may_come = question.prove && !a.proof.finished;
+  return question.is_proved(a) || a.inputs() != nullptr ||
+         (a.unsatisfiable() && !proof_may_come);
 }
 
+/// A proof does not look at the condition: what decides it quickly may still
+/// say whether it is satisfiable.
+constexpr double kAfterProof = 0.1;
+
+bool anybody_knows(const Answers& a) {
+  return a.unsatisfiable() || a.satisfiable();
+}
+
+/// The small way and the proof come first.
+constexpr std::size_t kCheapWays = 2;
+/// A proof is looked for so long before the expensive ways begin: most
+/// conditions that they would think about for long need none of them.
+constexpr double kProofFirst = 1;
+
 /// Until one answer settles it, `wait` seconds have passed, or nobody is left.
-void race(const std::array<Way, 3>& ways, Answers& answers, double wait) {
+void race(const Question& question, const std::vector<Way>& ways,
+          Answers& answers, double wait) {
   const double begin = wall_seconds();
-  const std::array<std::unique_ptr<Worker>, 3> workers = {
-      std::make_unique<Worker>(ways[0]), std::make_unique<Worker>(ways[1]),
-      std::make_unique<Worker>(ways[2])};
+  std::vector<std::unique_ptr<Worker>> workers;
+  const auto start = [&](const Way& way) {
+    workers.push_back(std::make_unique<Worker>(way, question.cfa));
+  };
+  const std::size_t at_once =
+      question.prove && wait == 0 ? kCheapWays : ways.size();
+  for (std::size_t i = 0; i < at_once; ++i) start(ways[i]);
   for (;;) {
+    const bool all_started = workers.size() == ways.size();
+    if (!all_started && !settled(question, answers) &&
+        (answers.proof.finished || wall_seconds() - begin >= kProofFirst)) {
+      for (std::size_t i = at_once; i < ways.size(); ++i) start(ways[i]);
+    }
     std::vector<pollfd> open;
     for (const auto& w : workers) {
       if (!w->done()) open.push_back({w->fd(), POLLIN, 0});
     }
     if (open.empty() || stop_requested()) break;
-    if (settled(answers) && wall_seconds() - begin >= wait) break;
+    const double now = wall_seconds();
+    if (settled(question, answers) && now - begin >= wait &&
+        (anybody_knows(answers) ||
+         now - begin >= answers.seconds + kAfterProof)) {
+      break;
+    }
     poll(open.data(), open.size(), 20);
     for (const auto& w : workers) {
       if (!w->done()) w->read();
     }
-    if (settled(answers) && answers.seconds == 0) {
+    if (settled(question, answers) && answers.seconds == 0) {
       answers.seconds = wall_seconds() - begin;
     }
   }
@@ -185,6 +238,10 @@ bool Answers::satisfiable() const {
   return inputs() != nullptr || (exact.finished && exact.answer == Answer::Sat);
 }
 
+bool Question::is_proved(const Answers& answers) const {
+  return std::ranges::count(answers.proof.proof.safe, property) > 0;
+}
+
 const std::vector<InputValue>* Answers::inputs() const {
   for (const WayAnswer* w : {&exact, &bounded, &small}) {
     if (w->inputs) return &*w->inputs;
@@ -194,17 +251,21 @@ const std::vector<InputValue>* Answers::inputs() const {
 
 Answers solve(const Question& question, Env& env, const Options& options) {
   Answers answers;
-  const std::array<Way, 3> ways = {
-      Way{answers.small, [&] { return solve_small(question, options); }},
-      Way{answers.bounded,
-          [&] { return solve_bounded(question, env, options); }},
-      Way{answers.exact, [&] { return solve_exact(question, options); }}};
+  std::vector<Way> ways = {
+      {answers.small, [&] { return solve_small(question, options); }}};
+  if (question.prove) {
+    ways.push_back({answers.proof, [&] { return solve_by_proof(question); }});
+  }
+  ways.push_back(
+      {answers.bounded, [&] { return solve_bounded(question, env, options); }});
+  ways.push_back(
+      {answers.exact, [&] { return solve_exact(question, options); }});
   const double begin = wall_seconds();
   if (options.race) {
-    race(ways, answers, options.wait);
+    race(question, ways, answers, options.wait);
   } else {
     for (const Way& way : ways) {
-      if (!settled(answers) && !stop_requested()) way.to = way.work();
+      if (!settled(question, answers) && !stop_requested()) way.to = way.work();
     }
   }
   if (answers.seconds == 0) answers.seconds = wall_seconds() - begin;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Is the condition satisfiable, and do its models reach the target? Three ways
+// Is the condition satisfiable, and do its models reach the target? Four ways
 // at once, each in a forked process; the first useful answer ends the others
 // (or one after the other, where runs must repeat):
 //
@@ -8,14 +8,19 @@
 //   bounded  the condition without quantifiers, K iterations (section 4)
 //   small    weaker and weaker ones, few iterations, most counters 0: cheap
 //            guesses that the interpreter judges
+//   proof    invariants that the summaries suggest; it does not look at the
+//            condition, and proves the target unreachable where nobody can
+//            decide that
 //
-// Every way may find it unsatisfiable: the weaker ones are implied by it.
+// The first three may find it unsatisfiable: weaker ones are implied by it.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/apc/condition.h"
+#include "engine/apc/invariants.h"
 #include "engine/apc/options.h"
 #include "engine/engine.h"
 #include "verdict/verdict.h"
@@ -28,10 +33,11 @@ struct WayAnswer {
   double build = 0, solve = 0;  ///< seconds
   std::optional<std::vector<verdict::InputValue>> inputs =
       {};  ///< that get there
+  Proof proof = {};
 };
 
 struct Answers {
-  WayAnswer exact, bounded, small;
+  WayAnswer exact, bounded, small, proof;
   double seconds = 0;  ///< until the first useful answer
   bool unsatisfiable() const;
   bool satisfiable() const;  ///< the exact condition
@@ -42,6 +48,9 @@ struct Question {
   const cfa::Cfa& cfa;  ///< that the interpreter runs
   std::size_t property = 0;
   const std::vector<Disjunct>& disjuncts;
+  std::function<Proof()> prove = {};  ///< empty: is not tried
+
+  bool is_proved(const Answers& answers) const;
 };
 
 Answers solve(const Question& question, Env& env, const Options& options);

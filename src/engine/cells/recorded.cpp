@@ -18,7 +18,7 @@ using prove::Path;
 using term::Kind;
 using term::Term;
 
-constexpr std::size_t kMostNodes = 100, kMostStores = 8;
+constexpr std::size_t kMostGuessNodes = 100, kMostGuessStores = 8;
 constexpr std::size_t kMostLinks = 1'000;
 
 /// An iteration's terms, told by what can be looked up later: variables that
@@ -41,7 +41,7 @@ class Retold {
 
   /// Null if something is left that no variable tells.
   Term operator()(Term t) {
-    if (term::dag_size(t) > kMostNodes) return {};
+    if (term::dag_size(t) > kMostGuessNodes) return {};
     const Term told = rebuilt(t);
     return cfa::mentions_others(cfa_, told) ? Term{} : told;
   }
@@ -53,7 +53,8 @@ class Retold {
   }
 
   void know_stores(Term array, Term value) {
-    for (std::size_t i = 0; value.is(Kind::Store) && i < kMostStores; ++i) {
+    for (std::size_t i = 0; value.is(Kind::Store) && i < kMostGuessStores;
+         ++i) {
       if (!value[2].is_const() && !known_.contains(value[2]))
         stored_[value[2]] = term::mk_select(array, value[1]);
       value = value[0];
@@ -127,7 +128,7 @@ class RecordedGuesser {
     const Term counter = path.after(r.counter);
     const Term value = path.after(r.variable);
     for (const Term t : {counter, value}) {
-      if (cfa::mentions_others(cfa_, t) || term::dag_size(t) > kMostNodes)
+      if (cfa::mentions_others(cfa_, t) || term::dag_size(t) > kMostGuessNodes)
         return;
     }
     everywhere(term::mk_eq(term::mk_select(r.values, counter), value));

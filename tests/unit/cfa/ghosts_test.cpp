@@ -40,7 +40,7 @@ Term ghost(const std::string& name) { return term::find_symbol(name); }
 TEST(Ghosts, RememberEntryAndInputs) {
   const Cfa cfa = program();
   const Cfa extended = with_ghosts(cfa);
-  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 4);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 5);
   EXPECT_TRUE(adds_only_ghosts(cfa, extended));
   const auto n = extended.variable_of(ghost("entry@1:gh.n"));
   const auto in = extended.variable_of(ghost("read@:gh.in"));
@@ -110,14 +110,54 @@ TEST(Ghosts, RecordValues) {
   EXPECT_EQ(seen.size(), 6U);
 }
 
+/// while (n != 0) { if (n > 3) n -= 2; else n -= 1; }
+Cfa two_ways() {
+  return from_text(R"((pleat-cfa 1)
+(data-model lp64)
+(variable gw.n (_ BitVec 8) "n" (kind source) (type int "unsigned char" 8 unsigned))
+(input gw.in (_ BitVec 8) "f" (kind nondet) (type int "unsigned char" 8 unsigned)
+  (site 0))
+(location 0)
+(location 1)
+(location 2)
+(initial 0)
+(edge 0 1 (set gw.n gw.in) (reads gw.in))
+(edge 1 1 (guard (bvult #x03 gw.n)) (set gw.n (bvsub gw.n #x02)))
+(edge 1 1 (guard (and (not (= gw.n #x00)) (not (bvult #x03 gw.n))))
+  (set gw.n (bvsub gw.n #x01)))
+(edge 1 2 (guard (= gw.n #x00)))
+(property error-call "e" (target 2))
+)");
+}
+
+TEST(Ghosts, CountWays) {
+  const Cfa cfa = two_ways();
+  const Cfa extended = with_ghosts(cfa, Ghosts::Ways);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 3);
+  EXPECT_TRUE(adds_only_ghosts(cfa, extended));
+  const LocationId header{1};
+  const auto turns = extended.variable_of(turns_ghost(header)),
+             by_two = extended.variable_of(taken_ghost(header, EdgeId{1})),
+             by_one = extended.variable_of(taken_ghost(header, EdgeId{2}));
+  ASSERT_TRUE(turns && by_two && by_one);
+  exec::Interpreter interpreter(extended);
+  exec::FixedInputs inputs({{.input = InputId{0}, .value = 9, .array = {}}});
+  const std::vector<LocationId> headers{header};
+  std::vector<term::Value> last;
+  interpreter.run(inputs, {.edges = 100}, headers,
+                  [&](const exec::ConcreteState& s) {
+                    last = {s.scalars[turns->index], s.scalars[by_two->index],
+                            s.scalars[by_one->index]};
+                  });
+  EXPECT_EQ(last, (std::vector<term::Value>{6, 3, 3}));
+}
+
 TEST(Ghosts, SymbolsDependOnTheProgramAlone) {
   EXPECT_EQ(with_ghosts(program()).variables.back().symbol,
             with_ghosts(program()).variables.back().symbol);
   const Cfa cfa = program();
   const Term g = with_ghosts(cfa).variables.back().symbol;
-  EXPECT_TRUE(mentions_others(
-      cfa, term::mk_eq(
-               g, g.sort().is_bool() ? term::mk_true() : term::mk_bv(0, 32))));
+  EXPECT_TRUE(mentions_others(cfa, term::mk_eq(g, term::mk_bv(0, g.width()))));
   EXPECT_FALSE(mentions_others(
       cfa, term::mk_eq(cfa.variables[0].symbol, term::mk_bv(0, 32))));
 }
@@ -156,7 +196,7 @@ TEST(Ghosts, NamesOfTheProgramAreLeftToIt) {
   own.name = "own";
   cfa.add_variable(own);
   const Cfa extended = with_ghosts(cfa);
-  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 3);
+  EXPECT_EQ(extended.variables.size(), cfa.variables.size() + 4);
   EXPECT_TRUE(adds_only_ghosts(cfa, extended));
 }
 

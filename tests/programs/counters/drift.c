@@ -1,0 +1,19 @@
+// EXPECT: proved
+// ENGINES: apc
+// WHY: three numbers keep step with the number of iterations
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int i = 0, j = 0, k = 0;
+  while (i < n) {
+    i++;
+    j += 2;
+    k += 3;
+  }
+  assert(k == i + j);
+  return 0;
+}
