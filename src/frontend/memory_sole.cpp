@@ -73,6 +73,8 @@ void Memory::place_sole_objects() {
     sole_[found[i]] = begin + i * each;
   // A gap, so that what points behind one does not point to the next.
   sole_room_ = each - kPlaceAlignment;
+  // In the order of the program: the map's order is that of addresses.
+  for (const llvm::AllocaInst* object : found) extent_variable(*object);
 }
 
 std::optional<std::uint64_t> Memory::sole_room(
