@@ -155,10 +155,10 @@ WayIn MergedStates::after(EdgeId id, const WayIn& here,
   WayIn there{closed(at_source(edge.guard)), here.values};
   // What was chosen before is often known where it is used.
   term::KnownFacts facts;
-  for (Term part : latest_parts(here.reached)) {
-    if (!part.is(term::Kind::And)) facts.add(part);
-  }
-  facts.add(there.reached);
+  std::vector<Term> known = latest_parts(here.reached);
+  std::erase_if(known, [](Term part) { return part.is(term::Kind::And); });
+  known.push_back(there.reached);
+  facts.add(known);
   for (const auto& a : edge.assignments) {
     Term& value = there.values[a.variable.index];
     value = {};

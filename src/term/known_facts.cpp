@@ -63,27 +63,38 @@ bool KnownFacts::Range::narrow(const Comparison& c) {
   return low != old_low || high != old_high;
 }
 
-void KnownFacts::add(Term fact) {
-  std::vector<Term> parts = conjuncts(fact);
-  while (!parts.empty()) {
-    const Term part = parts.back();
-    parts.pop_back();
-    add_part(part);
-    for (Term& disjunction : disjunctions_) {
-      const Term rest = without_false_parts(disjunction);
-      if (rest == disjunction) continue;
-      disjunction = rest;
-      const std::vector<Term> more = conjuncts(rest);
-      parts.insert(parts.end(), more.begin(), more.end());
-    }
-    std::erase_if(disjunctions_, [](Term d) { return !d.is(Kind::Or); });
+void KnownFacts::add(std::span<const Term> facts) {
+  std::vector<Term> parts;
+  for (Term fact : facts) {
+    const std::vector<Term> more = conjuncts(fact);
+    parts.insert(parts.end(), more.begin(), more.end());
   }
+  while (!parts.empty()) {
+    for (Term part : parts) add_part(part);
+    parts.clear();
+    settle_disjunctions(parts);
+  }
+}
+
+/// Leaves out what is known to be false; what is left alone holds.
+void KnownFacts::settle_disjunctions(std::vector<Term>& found) {
+  for (Term& disjunction : disjunctions_) {
+    const Term rest = without_false_parts(disjunction);
+    if (rest == disjunction) continue;
+    disjunction = rest;
+    const std::vector<Term> more = conjuncts(rest);
+    found.insert(found.end(), more.begin(), more.end());
+  }
+  std::erase_if(disjunctions_, [](Term d) { return !d.is(Kind::Or); });
+  if (disjunctions_.size() > kMostDisjunctions)
+    disjunctions_.resize(kMostDisjunctions);
 }
 
 Term KnownFacts::without_false_parts(Term disjunction) const {
   std::vector<Term> rest;
+  unsigned parts_left = kMostParts;
   for (Term part : disjunction.children()) {
-    const auto known = decided(part);
+    const auto known = decided(part, parts_left);
     if (known == true) return mk_true();
     if (!known) rest.push_back(part);
   }
@@ -91,9 +102,16 @@ Term KnownFacts::without_false_parts(Term disjunction) const {
 }
 
 void KnownFacts::add_part(Term part) {
+  if (part.is_const()) {
+    impossible_ |= part.is_false();
+    return;
+  }
+  decided_.clear();
   const Term atom = without_negation(part);
-  atoms_.emplace(atom, !is_negation(part));
-  if (part.is(Kind::Or) && disjunctions_.size() < kMostDisjunctions &&
+  const auto [it, is_new] = atoms_.emplace(atom, !is_negation(part));
+  impossible_ |= it->second == is_negation(part);
+  if (!is_new) return;
+  if (part.is(Kind::Or) &&
       std::ranges::find(disjunctions_, part) == disjunctions_.end())
     disjunctions_.push_back(part);
   const auto compared = comparison_of(part);
@@ -116,6 +134,7 @@ void KnownFacts::narrow(Subject& subject) {
       again = false;
       for (const Comparison& c : subject.known) again |= range.narrow(c);
     }
+    impossible_ |= range.is_empty();
   }
 }
 
@@ -136,19 +155,32 @@ std::optional<bool> KnownFacts::decided_by_parts(Term junction,
 
 std::optional<bool> KnownFacts::decided(Term formula) const {
   unsigned parts_left = kMostParts;
-  return decided(formula, parts_left);
+  const auto result = decided(formula, parts_left);
+  // Not again, even if there were too many parts.
+  if (parts_left == 0) decided_.try_emplace(without_negation(formula));
+  return result;
 }
 
 std::optional<bool> KnownFacts::decided(Term formula,
                                         unsigned& parts_left) const {
   const Term atom = without_negation(formula);
   const bool positive = !is_negation(formula);
+  const auto in_this_sense = [&](std::optional<bool> known) {
+    return known ? std::optional(*known == positive) : std::nullopt;
+  };
   if (const auto it = atoms_.find(atom); it != atoms_.end())
     return it->second == positive;
-  if (atom.is(Kind::And) || atom.is(Kind::Or)) {
-    const auto known = decided_by_parts(atom, parts_left);
-    return known ? std::optional(*known == positive) : std::nullopt;
-  }
+  if (const auto it = decided_.find(atom); it != decided_.end())
+    return in_this_sense(it->second);
+  const auto known = decided_anew(atom, parts_left);
+  if (known || parts_left > 0) decided_.emplace(atom, known);
+  return in_this_sense(known);
+}
+
+std::optional<bool> KnownFacts::decided_anew(Term formula,
+                                             unsigned& parts_left) const {
+  if (formula.is(Kind::And) || formula.is(Kind::Or))
+    return decided_by_parts(formula, parts_left);
   const auto compared = comparison_of(formula);
   if (!compared) return std::nullopt;
   const auto it = subjects_.find(compared->subject);

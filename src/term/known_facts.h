@@ -7,6 +7,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "term/term.h"
@@ -15,8 +16,12 @@ namespace pleat::term {
 
 class KnownFacts {
  public:
-  /// From now on the formula, and each part of a conjunction, holds.
-  void add(Term fact);
+  /// From now on the formulas, and each part of a conjunction, hold. Many at
+  /// once cost less than one after the other.
+  void add(std::span<const Term> facts);
+  void add(Term fact) { add(std::span(&fact, 1)); }
+  /// Was it seen that they contradict each other?
+  bool are_impossible() const { return impossible_; }
   /// Does it hold, or does its negation?
   std::optional<bool> decided(Term formula) const;
   /// A term that is equal wherever the facts hold. The term itself where that
@@ -44,15 +49,20 @@ class KnownFacts {
   };
   static std::optional<Comparison> comparison_of(Term formula);
   std::optional<bool> decided(Term formula, unsigned& parts_left) const;
+  std::optional<bool> decided_anew(Term formula, unsigned& parts_left) const;
   std::optional<bool> decided_by_parts(Term junction,
                                        unsigned& parts_left) const;
   void add_part(Term part);
   Term without_false_parts(Term disjunction) const;
   void narrow(Subject& subject);
+  void settle_disjunctions(std::vector<Term>& found);
 
   absl::flat_hash_map<Term, bool> atoms_;  ///< without a negation on top
   absl::flat_hash_map<Term, Subject> subjects_;
   std::vector<Term> disjunctions_;  ///< of which no part is known to hold
+  bool impossible_ = false;
+  /// What was found out since the last fact came, without a negation on top.
+  mutable absl::flat_hash_map<Term, std::optional<bool>> decided_;
 };
 
 }  // namespace pleat::term

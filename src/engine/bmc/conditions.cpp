@@ -36,13 +36,16 @@ Conditions::Id Conditions::child(Id parent, Term part) {
 
 const term::KnownFacts& Conditions::facts(Id condition) {
   if (condition == facts_of_) return facts_;
-  facts_ = {};
   facts_of_ = condition;
-  unsigned looked = 0;
-  for (Id c = condition; c != kAlways && looked < kLookedAt;
-       c = nodes_[c].parent, ++looked)
-    facts_.add(nodes_[c].part);
-  return facts_;
+  if (condition == begun_with_) return facts_ = facts_at_begin_;
+  facts_ = {};
+  std::vector<Term> parts;
+  for (Id c = condition; c != kAlways && parts.size() < kLookedAt;
+       c = nodes_[c].parent)
+    parts.push_back(nodes_[c].part);
+  facts_.add(parts);
+  begun_with_ = condition;
+  return facts_at_begin_ = facts_;
 }
 
 Term Conditions::simplified(Id condition, Term t) {
@@ -50,16 +53,18 @@ Term Conditions::simplified(Id condition, Term t) {
 }
 
 std::optional<Conditions::Id> Conditions::with(Id condition, Term more) {
+  std::vector<Term> fresh;
   for (Term part : term::conjuncts(more)) {
-    if (part.is_false()) return std::nullopt;
     const auto decided = facts(condition).decided(part);
-    if (decided == false) return std::nullopt;
-    if (decided) continue;
-    condition = child(condition, part);
-    // What holds above holds here, too.
-    facts_.add(part);
-    facts_of_ = condition;
+    if (part.is_false() || decided == false) return std::nullopt;
+    if (!decided) fresh.push_back(part);
   }
+  if (fresh.empty()) return condition;
+  // What holds above holds here, too.
+  facts_.add(fresh);
+  for (Term part : fresh) condition = child(condition, part);
+  facts_of_ = condition;
+  if (facts_.are_impossible()) return std::nullopt;
   return condition;
 }
 

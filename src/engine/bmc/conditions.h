@@ -56,6 +56,9 @@ class Conditions {
   std::vector<Node> nodes_;
   Id facts_of_ = kAlways;  ///< whose facts these are
   term::KnownFacts facts_;
+  /// The same for the condition that several others begin with.
+  Id begun_with_ = kAlways;
+  term::KnownFacts facts_at_begin_;
   absl::flat_hash_map<std::pair<Id, Term>, Id> children_;
 };
 

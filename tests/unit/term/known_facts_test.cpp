@@ -68,14 +68,17 @@ class Formulas {
 
 TEST(KnownFacts, WhatTheySayIsTrueWhereTheyHold) {
   Formulas formulas(testing::seed() + 31);
-  unsigned decided = 0, simplified = 0;
+  unsigned decided = 0, simplified = 0, impossible = 0;
   for (unsigned i = 0; i < 3'000 * testing::scale(); ++i) {
     KnownFacts facts;
     std::vector<Term> all;
+    const bool together = formulas.below(2) == 0;
     for (unsigned n = 1 + formulas.below(5); n > 0; --n) {
       all.push_back(formulas.formula(2));
-      facts.add(all.back());
+      if (!together) facts.add(all.back());
     }
+    if (together) facts.add(all);
+    impossible += facts.are_impossible();
     const Term asked = formulas.formula(1), value = formulas.value(3);
     const auto answer = facts.decided(asked);
     const Term simple = facts.simplified(value, 1'000);
@@ -83,6 +86,7 @@ TEST(KnownFacts, WhatTheySayIsTrueWhereTheyHold) {
     simplified += simple != value;
     formulas.each([&](const Model& m) {
       if (!holds(mk_and(all), m)) return;
+      ASSERT_FALSE(facts.are_impossible());
       if (answer) {
         ASSERT_EQ(holds(asked, m), *answer);
       }
@@ -92,6 +96,7 @@ TEST(KnownFacts, WhatTheySayIsTrueWhereTheyHold) {
   }
   EXPECT_GT(decided, 100U);
   EXPECT_GT(simplified, 100U);
+  EXPECT_GT(impossible, 100U);
 }
 
 TEST(KnownFacts, ComparisonsAndDisjunctionsAreTakenTogether) {
@@ -109,6 +114,45 @@ TEST(KnownFacts, ComparisonsAndDisjunctionsAreTakenTogether) {
   facts.add(mk_or(is(2), b));
   EXPECT_EQ(facts.decided(b), true);
   EXPECT_EQ(facts.decided(mk_not(b)), false);
+}
+
+/// Two chains of formulas, each of which mentions both of the level below.
+TEST(KnownFacts, WhatFormulasShareIsLookedAtOnce) {
+  Term f = mk_symbol("facts.f", Sort::boolean());
+  Term g = mk_symbol("facts.g", Sort::boolean());
+  std::vector<Term> all = {f, g}, levels;
+  for (unsigned i = 0; i < 40; ++i) {
+    const auto symbol = [&](const char* name) {
+      return mk_symbol(name + std::to_string(i), Sort::boolean());
+    };
+    const Term a = symbol("facts.a"), b = symbol("facts.b");
+    const Term next_f = mk_or(mk_and(f, a), mk_and(g, mk_not(b)));
+    g = mk_or(mk_and(g, b), mk_and(f, mk_not(a)));
+    f = next_f;
+    levels.insert(levels.end(), {f, g});
+    all.insert(all.end(), {mk_not(a), mk_not(b)});
+  }
+  KnownFacts facts;
+  facts.add(all);
+  for (const Term level : levels) EXPECT_EQ(facts.decided(level), true);
+}
+
+TEST(KnownFacts, OrderDoesNotMatterWhereFactsComeTogether) {
+  const Term n = mk_symbol("facts.m", Sort::bitvec(8));
+  const auto is = [&](unsigned v) { return mk_eq(n, mk_bv(v, 8)); };
+  std::vector<Term> facts;
+  for (unsigned v = 0; v < 20; ++v) {
+    facts.push_back(mk_or(
+        is(v), mk_symbol("facts.c" + std::to_string(v), Sort::boolean())));
+  }
+  facts.push_back(mk_ult(mk_bv(100, 8), n));
+  KnownFacts known;
+  known.add(facts);
+  for (unsigned v = 0; v < 20; ++v) {
+    EXPECT_EQ(known.decided(
+                  mk_symbol("facts.c" + std::to_string(v), Sort::boolean())),
+              true);
+  }
 }
 
 }  // namespace
