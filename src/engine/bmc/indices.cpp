@@ -17,9 +17,19 @@ using term::Value;
 
 constexpr std::size_t kMostCases = 64;
 constexpr std::size_t kMostValues = 256;
+constexpr std::size_t kMostLeaves = 128;
 constexpr std::size_t kMostCombinations = 4096;
 
 bool is_narrow(Term t) { return t.sort().is_bitvec() && t.width() <= 64; }
+
+/// Is the choice made of at most so many choices and other values?
+bool is_small_choice(Term choice, std::size_t most) {
+  term::TermSet seen;
+  return term::walk(std::vector<Term>{choice}, seen, [&](Term part) {
+    if (seen.size() > most) return term::Walk::Stop;
+    return part.is(Kind::Ite) ? term::Walk::Into : term::Walk::Past;
+  });
+}
 
 void sort_unique(std::vector<std::uint64_t>& v) {
   std::sort(v.begin(), v.end());
@@ -213,6 +223,8 @@ Term Indices::hoist(Term t) {
     choice = i;
   }
   if (!choice) return term::mk_like(t, children);
+  // Else every operator above would be applied to all of them again.
+  if (!is_small_choice(children[*choice], kMostLeaves)) return t;
   // The operator at every leaf of the choice.
   absl::flat_hash_map<Term, Term> at_leaf;
   const std::function<Term(Term)> apply_to = [&](Term u) {

@@ -211,6 +211,15 @@ TEST(Conditions, WhatContradictsThePartsAboveIsImpossible) {
   // It says nothing new.
   EXPECT_EQ(conditions.with(small, term::mk_ult(n, term::mk_bv(9, 8))), small);
   EXPECT_NE(conditions.with(small, term::mk_ult(n, term::mk_bv(4, 8))), small);
+  // Several parts that only together leave no value.
+  const auto is_not = [&](unsigned v) {
+    return term::mk_ne(n, term::mk_bv(v, 8));
+  };
+  const Term most[] = {is_not(0), is_not(1), is_not(2), is_not(3)};
+  EXPECT_TRUE(conditions.with(small, term::mk_and(most)));
+  const Term all[] = {is_not(0), is_not(1), is_not(2), is_not(3), is_not(4)};
+  EXPECT_FALSE(conditions.with(small, term::mk_and(all)));
+  EXPECT_TRUE(conditions.with(small, is_not(4)));
 }
 
 TEST(Indices, AChoiceBetweenAddressesHasFewValues) {
@@ -308,6 +317,31 @@ TEST(Arrays, AnIndexOfManyValuesIntoUnknownCellsIsLeftToTheSolver) {
     index = arrays.read(array, term::mk_add(index, term::mk_bv(1, 8)));
   }
   EXPECT_LT(term::term_count() - before, 5000U);
+}
+
+/// A byte of a text, chosen among `count`, and computed with.
+Term chosen_byte(Indices& indices, unsigned count, unsigned operators) {
+  const auto symbol = [](const char* name, unsigned i, Sort sort) {
+    return term::mk_symbol(name + std::to_string(i), sort);
+  };
+  Term t = symbol("bmc.byte", 0, Sort::bitvec(8));
+  for (unsigned i = 1; i < count; ++i) {
+    t = term::mk_ite(symbol("bmc.is", i, Sort::boolean()),
+                     symbol("bmc.byte", i, Sort::bitvec(8)), t);
+  }
+  for (unsigned i = 0; i < operators; ++i) {
+    t = term::mk_bvxor(term::mk_add(t, term::mk_bv(1, 8)),
+                       term::mk_bv(0x55, 8));
+  }
+  return indices.with_choices_outside(t);
+}
+
+TEST(Indices, OperatorsOnALargeChoiceStayAboveIt) {
+  Indices indices;
+  EXPECT_EQ(chosen_byte(indices, 10, 3).kind(), term::Kind::Ite);
+  const std::size_t before = term::term_count();
+  chosen_byte(indices, 500, 20);
+  EXPECT_LT(term::term_count() - before, 3000U);
 }
 
 }  // namespace
