@@ -24,6 +24,13 @@ void merge(Answer one, Answer& all) {
   }
 }
 
+void note(ModelRun run, WayAnswer& way) {
+  using End = ModelRun::End;
+  way.ended_elsewhere |= run.end == End::Elsewhere;
+  if (run.end == End::Target) way.inputs = std::move(run.inputs);
+  if (run.end == End::NotSeen) way.long_run = std::move(run.inputs);
+}
+
 /// Prefers models where many counters are 0: their inputs are simple, and an
 /// iteration that does not happen contradicts no other.
 class FewIterations {
@@ -85,7 +92,8 @@ struct Size {
 std::vector<Size> sizes(unsigned k) {
   std::vector<Size> all{{{1, k}, 6, true}};
   for (unsigned n = 1; n < k; n *= 2) all.push_back({{n, k}, n < 8 ? 6U : 10U});
-  all.push_back({{k}, 20});
+  // A deep target: as few bits as it needs, so that its run is short.
+  for (const unsigned bits : {12U, 14U, 16U, 20U}) all.push_back({{k}, bits});
   all.push_back({{k}, kCounterWidth});
   return all;
 }
@@ -103,7 +111,7 @@ WayAnswer solve_exact(const Question& question, const Options& options) {
     }
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
-    way.inputs = run_model(question.cfa, question.property, d, {}, model, kRun);
+    note(run_model(question.cfa, question.property, d, {}, model, kRun), way);
     if (way.inputs) break;
   }
   return way;
@@ -126,8 +134,9 @@ WayAnswer solve_bounded(const Question& question, Env& env,
     }
     merge(r.answer(), way.answer);
     if (!r.is_sat()) continue;
-    way.inputs =
-        run_model(question.cfa, question.property, d, b.instances, model, kRun);
+    note(
+        run_model(question.cfa, question.property, d, b.instances, model, kRun),
+        way);
     if (way.inputs) break;
   }
   return way;
@@ -151,8 +160,9 @@ WayAnswer solve_small(const Question& question, const Options& options) {
       dead[i] = r.is_unsat() && whole;
       merge(r.is_unsat() && !whole ? Answer::Unknown : r.answer(), way.answer);
       if (!r.is_sat()) continue;
-      way.inputs = run_model(question.cfa, question.property, d,
-                             expansion.result().instances, few.model(), kGuess);
+      note(run_model(question.cfa, question.property, d,
+                     expansion.result().instances, few.model(), kGuess),
+           way);
       if (way.inputs) return way;
     }
     if (way.answer == Answer::Unsat) return way;

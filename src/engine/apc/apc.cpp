@@ -97,7 +97,7 @@ class Run {
       found(p, *answers.inputs());
     } else if (proved) {
       take(answers.proof.proof);
-    } else {
+    } else if (!long_run_gets_there(p, answers)) {
       explain(p, answers);
     }
   }
@@ -107,6 +107,18 @@ class Run {
     c.property = p;
     c.inputs = inputs;
     found_.report(std::move(c));
+  }
+
+  /// The compiled program is faster than the interpreter.
+  bool long_run_gets_there(std::size_t p, const Answers& answers) {
+    if (answers.unsatisfiable()) return false;
+    const std::size_t before = out_.counterexamples.size();
+    for (auto& inputs : answers.long_runs()) {
+      found_.guess(p, std::move(inputs));
+      if (out_.counterexamples.size() != before) return true;
+      if (stop_requested()) return false;
+    }
+    return false;
   }
 
   void take(const Proof& proof) {
@@ -127,9 +139,11 @@ class Run {
           "and has fewer than 2^62 iterations of each path through a loop gets "
           "there; but what the loops' summaries say is no inductive proof";
     } else if (answers.satisfiable()) {
-      why =
-          "the necessary condition is satisfiable, but the inputs that "
-          "satisfy it did not reach the target";
+      why = answers.ended_elsewhere()
+                ? "the necessary condition is satisfiable, but the inputs that "
+                  "satisfy it did not reach the target"
+                : "the necessary condition is satisfiable, but the runs with "
+                  "inputs that satisfy it are too long to see their end";
     }
     out_.unknown_because.push_back({why, cfa_.properties[p].pos});
   }

@@ -54,6 +54,7 @@ bool Expansion::grow(const Wanted& wanted) {
       if (happens.is_false()) break;
       iteration(p, number, happens);
     }
+    last_iteration(p, most);
   }
   put_in_cells();
   return true;
@@ -68,6 +69,16 @@ void Expansion::add(const Condition& c, std::size_t depth, std::size_t parent,
     }
   }
   for (const ArrayFact& a : c.arrays) facts_[a.after].push_back(a);
+}
+
+/// That an iteration comes last says how many there are where a target is
+/// deep: `y > 5000` needs 2501 iterations, and no more are allowed than needed.
+void Expansion::last_iteration(const Pending& p, unsigned looked_at) {
+  const Term kappa = p.looping.kappa;
+  const Term happens =
+      mk_and(p.guard, mk_ult(counter_constant(looked_at), kappa));
+  if (happens.is_false()) return;
+  iteration(p, mk_sub(kappa, counter_constant(1)), happens);
 }
 
 void Expansion::iteration(const Pending& p, Term number, Term happens) {

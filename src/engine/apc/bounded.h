@@ -1,8 +1,9 @@
 #pragma once
 
 // The condition without quantifiers (section 4): of every looping condition
-// only the first K iterations are kept. What an iteration chooses becomes a
-// fresh symbol; facts about arrays are put in at the cells that are read.
+// only the first K iterations and the last one are kept. What an iteration
+// chooses becomes a fresh symbol; facts about arrays are put in at the cells
+// that are read.
 
 #include <absl/container/flat_hash_set.h>
 
@@ -63,6 +64,7 @@ class Expansion {
   void add(const Condition& c, std::size_t depth, std::size_t parent,
            Term guard);
   void iteration(const Pending& p, Term number, Term happens);
+  void last_iteration(const Pending& p, unsigned looked_at);
   Term fresh(Term symbol, Exists::Kind kind, term::Substitution& map);
   void choose(const std::vector<Exists>& exists, term::Substitution& map,
               std::vector<Term>& all, Instance* instance);

@@ -78,19 +78,26 @@ class ModelInputs : public exec::InputSource {
 
 }  // namespace
 
-std::optional<std::vector<verdict::InputValue>> run_model(
-    const cfa::Cfa& cfa, std::size_t property, const Disjunct& disjunct,
-    const std::vector<Instance>& instances, const term::Model& model,
-    std::uint64_t most_edges) {
+ModelRun run_model(const cfa::Cfa& cfa, std::size_t property,
+                   const Disjunct& disjunct,
+                   const std::vector<Instance>& instances,
+                   const term::Model& model, std::uint64_t most_edges) {
+  constexpr std::uint64_t beginning = 10'000;
+  using End = exec::RunResult::End;
   ModelInputs inputs(cfa, disjunct, instances, model);
   exec::Interpreter interpreter(cfa);
-  const exec::RunResult run = interpreter.run(
+  exec::RunResult run = interpreter.run(
       inputs, {.edges = most_edges, .inputs_at_target_only = true});
-  if (run.end != exec::RunResult::End::Target ||
-      run.location != cfa.properties[property].target) {
-    return std::nullopt;
+  if (run.end == End::Limit) {
+    ModelInputs again(cfa, disjunct, instances, model);
+    run = interpreter.run(again, {.edges = std::min(most_edges, beginning)});
+    return {ModelRun::End::NotSeen, std::move(run.inputs)};
   }
-  return run.inputs;
+  if (run.end != End::Target ||
+      run.location != cfa.properties[property].target) {
+    return {ModelRun::End::Elsewhere, {}};
+  }
+  return {ModelRun::End::Target, std::move(run.inputs)};
 }
 
 }  // namespace pleat::engine::apc

@@ -5,7 +5,7 @@
 // order in which the model says they come. The interpreter tells where that
 // leads.
 
-#include <optional>
+#include <cstdint>
 #include <vector>
 
 #include "cfa/cfa.h"
@@ -14,10 +14,19 @@
 
 namespace pleat::engine::apc {
 
-/// Runs the program; the inputs it read if it reached the property's target.
-std::optional<std::vector<verdict::InputValue>> run_model(
-    const cfa::Cfa& cfa, std::size_t property, const Disjunct& disjunct,
-    const std::vector<Instance>& instances, const term::Model& model,
-    std::uint64_t most_edges);
+/// Where the run of a model led.
+struct ModelRun {
+  enum class End : std::uint8_t { Target, Elsewhere, NotSeen };
+  End end = End::NotSeen;
+  /// What it read, at the target; or what it read first, if its end was not
+  /// seen.
+  std::vector<verdict::InputValue> inputs = {};
+};
+
+/// Runs the program, for so many edges.
+ModelRun run_model(const cfa::Cfa& cfa, std::size_t property,
+                   const Disjunct& disjunct,
+                   const std::vector<Instance>& instances,
+                   const term::Model& model, std::uint64_t most_edges);
 
 }  // namespace pleat::engine::apc

@@ -37,17 +37,13 @@ term::Value get_value(std::istream& in) {
   return term::Value{high} << 64 | low;
 }
 
-std::string pack(const WayAnswer& a) {
-  std::ostringstream out;
-  out << static_cast<int>(a.answer) << ' ' << a.build << ' ' << a.solve << ' ';
-  out << a.proof.safe.size() << ' ';
-  for (const std::size_t p : a.proof.safe) out << p << ' ';
-  const std::string invariants = verdict::to_text(a.proof.invariants);
-  out << invariants.size() << ' ' << invariants << ' ';
-  out << a.inputs.has_value() << ' ';
-  if (!a.inputs) return out.str();
-  out << a.inputs->size() << ' ';
-  for (const InputValue& i : *a.inputs) {
+using MaybeInputs = std::optional<std::vector<InputValue>>;
+
+void put_inputs(std::ostream& out, const MaybeInputs& inputs) {
+  out << inputs.has_value() << ' ';
+  if (!inputs) return;
+  out << inputs->size() << ' ';
+  for (const InputValue& i : *inputs) {
     out << i.input.index << ' ' << i.matters << ' ';
     put_value(out, i.value);
     put_value(out, i.array.otherwise);
@@ -57,6 +53,18 @@ std::string pack(const WayAnswer& a) {
       put_value(out, value);
     }
   }
+}
+
+std::string pack(const WayAnswer& a) {
+  std::ostringstream out;
+  out << static_cast<int>(a.answer) << ' ' << a.build << ' ' << a.solve << ' ';
+  out << a.proof.safe.size() << ' ';
+  for (const std::size_t p : a.proof.safe) out << p << ' ';
+  const std::string invariants = verdict::to_text(a.proof.invariants);
+  out << invariants.size() << ' ' << invariants << ' ';
+  out << a.ended_elsewhere << ' ';
+  put_inputs(out, a.inputs);
+  put_inputs(out, a.long_run);
   return out.str();
 }
 
@@ -72,6 +80,17 @@ InputValue unpack_input(std::istream& in) {
     i.array.elements[index] = get_value(in);
   }
   return i;
+}
+
+MaybeInputs unpack_inputs(std::istream& in) {
+  bool any = false;
+  in >> any;
+  if (!any) return std::nullopt;
+  std::size_t n = 0;
+  in >> n;
+  std::vector<InputValue> inputs;
+  while (n-- > 0) inputs.push_back(unpack_input(in));
+  return inputs;
 }
 
 Proof unpack_proof(std::istream& in, const cfa::Cfa& cfa) {
@@ -91,16 +110,12 @@ WayAnswer unpack(const std::string& text, const cfa::Cfa& cfa) {
   std::istringstream in(text);
   WayAnswer a{.finished = true};
   int answer = 0;
-  bool has_inputs = false;
   in >> answer >> a.build >> a.solve;
   a.answer = static_cast<Answer>(answer);
   a.proof = unpack_proof(in, cfa);
-  in >> has_inputs;
-  if (!has_inputs) return a;
-  std::size_t n = 0;
-  in >> n;
-  a.inputs.emplace();
-  while (n-- > 0) a.inputs->push_back(unpack_input(in));
+  in >> a.ended_elsewhere;
+  a.inputs = unpack_inputs(in);
+  a.long_run = unpack_inputs(in);
   return a;
 }
 
@@ -236,6 +251,19 @@ bool Answers::unsatisfiable() const {
 bool Answers::satisfiable() const {
   // A run that gets there satisfies every necessary condition.
   return inputs() != nullptr || (exact.finished && exact.answer == Answer::Sat);
+}
+
+bool Answers::ended_elsewhere() const {
+  return exact.ended_elsewhere || bounded.ended_elsewhere ||
+         small.ended_elsewhere;
+}
+
+std::vector<std::vector<InputValue>> Answers::long_runs() const {
+  std::vector<std::vector<InputValue>> all;
+  for (const WayAnswer* w : {&exact, &bounded, &small}) {
+    if (w->long_run) all.push_back(*w->long_run);
+  }
+  return all;
 }
 
 bool Question::is_proved(const Answers& answers) const {

@@ -33,6 +33,9 @@ struct WayAnswer {
   double build = 0, solve = 0;  ///< seconds
   std::optional<std::vector<verdict::InputValue>> inputs =
       {};  ///< that get there
+  /// With these a run is too long for the interpreter.
+  std::optional<std::vector<verdict::InputValue>> long_run = {};
+  bool ended_elsewhere = false;  ///< a run that should have got there
   Proof proof = {};
 };
 
@@ -41,6 +44,9 @@ struct Answers {
   double seconds = 0;  ///< until the first useful answer
   bool unsatisfiable() const;
   bool satisfiable() const;  ///< the exact condition
+  bool ended_elsewhere() const;
+  /// What runs of models read whose end nobody saw.
+  std::vector<std::vector<verdict::InputValue>> long_runs() const;
   const std::vector<verdict::InputValue>* inputs() const;
 };
 
