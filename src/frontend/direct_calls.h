@@ -2,7 +2,7 @@
 
 // Library functions that are called through pointers.
 
-#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 namespace pleat::frontend {
