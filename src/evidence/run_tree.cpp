@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cfa/vocabulary.h"
+
 namespace pleat::evidence {
 
 using frontend::DataType;
