@@ -27,13 +27,6 @@ using verdict::Verdict;
 
 namespace {
 
-void tell_bounds(const cfa::Cfa& cfa,
-                 const std::vector<verdict::LoopBound>& bounds,
-                 verdict::Report& report) {
-  for (const auto& b : bounds)
-    report.bounds.push_back(verdict::bound_in_source(cfa, b));
-}
-
 /// What an exhausted search saw, or else a few guesses.
 std::vector<std::vector<verdict::LoopBound>> bounds_to_try(
     const cfa::Cfa& cfa, const Outcome& outcome) {
@@ -313,7 +306,7 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
       if (stop_requested()) break;
       bounded.bounds = std::move(bounds);
       kernel = check_exhausted(proof_cfa, bounded, safe);
-      if (kernel.accepted) tell_bounds(cfa_, bounded.bounds, report);
+      if (kernel.accepted) verdict::add_bounds(cfa_, bounded.bounds, report);
       if (kernel.accepted || kernel.undecided) break;
     }
     report.bounds_checked = kernel.accepted;
@@ -372,7 +365,7 @@ void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
             stats_, BeyondBounds::NotAsked)
             .accepted;
   }
-  tell_bounds(cfa_, outcome.bounds, report);
+  verdict::add_bounds(cfa_, outcome.bounds, report);
 }
 
 /// Is the start itself a place that is asked about?
@@ -412,7 +405,7 @@ verdict::Report Judge::so_far(const std::string& engine,
                               const Outcome& outcome) const {
   verdict::Report report = blank(engine, outcome);
   if (outcome.basis == verdict::Basis::Unrolling)
-    tell_bounds(cfa_, outcome.bounds, report);
+    verdict::add_bounds(cfa_, outcome.bounds, report);
   return report;
 }
 

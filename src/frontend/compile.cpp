@@ -122,15 +122,18 @@ class Messages {
 /// Code generation, and what only the syntax tree knows on the side.
 class Action : public clang::EmitLLVMOnlyAction {
  public:
-  explicit Action(Compiled& result)
-      : EmitLLVMOnlyAction(result.context.get()), result_(result) {}
+  Action(Compiled& result, const std::vector<std::string>& files)
+      : EmitLLVMOnlyAction(result.context.get()),
+        result_(result),
+        names_(files) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
       clang::CompilerInstance& compiler, llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(make_source_consumer(result_.loops, result_.calls));
-    consumers.push_back(make_condition_consumer(result_.conditions,
+    consumers.push_back(
+        make_source_consumer(names_, result_.loops, result_.calls));
+    consumers.push_back(make_condition_consumer(names_, result_.conditions,
                                                 result_.constant_conditions));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
@@ -138,6 +141,7 @@ class Action : public clang::EmitLLVMOnlyAction {
 
  private:
   Compiled& result_;
+  const FileNames names_;
 };
 
 /// Is this line `# 12 "x.c"` or `#line 12`?
@@ -276,7 +280,7 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options,
                                            const std::string& file,
                                            Compiled& result) {
   Messages messages;
-  Action action(result);
+  Action action(result, options.files);
   execute(options, file, action, messages,
           file == result.driver.file ? text_of(result.driver) : "");
   std::unique_ptr<llvm::Module> module = action.takeModule();

@@ -51,9 +51,10 @@ const clang::Expr* last_operand(const clang::Expr* condition, bool whole) {
 
 class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
  public:
-  ConditionVisitor(clang::ASTContext& ast, Conditions& conditions,
-                   ConstantConditions& constants)
+  ConditionVisitor(clang::ASTContext& ast, const FileNames& names,
+                   Conditions& conditions, ConstantConditions& constants)
       : ast_(ast),
+        names_(names),
         sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
         conditions_(conditions),
@@ -132,9 +133,7 @@ class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
   }
 
   cfa::SourcePos place_of(clang::SourceLocation at) const {
-    const auto pos = sources_.getPresumedLoc(sources_.getExpansionLoc(at));
-    if (pos.isInvalid()) return {};
-    return {pos.getFilename(), pos.getLine(), pos.getColumn()};
+    return names_.position(sources_, at);
   }
 
   /// As the user wrote it, white space folded. An argument of a macro is
@@ -156,6 +155,7 @@ class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
   }
 
   const clang::ASTContext& ast_;
+  const FileNames& names_;
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   Conditions& conditions_;
@@ -164,15 +164,17 @@ class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
 
 class ConditionConsumer : public clang::ASTConsumer {
  public:
-  ConditionConsumer(Conditions& conditions, ConstantConditions& constants)
-      : conditions_(conditions), constants_(constants) {}
+  ConditionConsumer(const FileNames& names, Conditions& conditions,
+                    ConstantConditions& constants)
+      : names_(names), conditions_(conditions), constants_(constants) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    ConditionVisitor(ast, conditions_, constants_)
+    ConditionVisitor(ast, names_, conditions_, constants_)
         .TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
+  const FileNames& names_;
   Conditions& conditions_;
   ConstantConditions& constants_;
 };
@@ -180,8 +182,9 @@ class ConditionConsumer : public clang::ASTConsumer {
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> make_condition_consumer(
-    Conditions& conditions, ConstantConditions& constants) {
-  return std::make_unique<ConditionConsumer>(conditions, constants);
+    const FileNames& names, Conditions& conditions,
+    ConstantConditions& constants) {
+  return std::make_unique<ConditionConsumer>(names, conditions, constants);
 }
 
 }  // namespace pleat::frontend

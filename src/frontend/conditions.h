@@ -11,6 +11,7 @@
 #include <string>
 
 #include "cfa/cfa.h"
+#include "frontend/file_names.h"
 
 namespace pleat::frontend {
 
@@ -35,6 +36,7 @@ using Conditions = std::map<cfa::SourcePos, Condition>;
 using ConstantConditions = std::set<cfa::SourcePos>;
 
 std::unique_ptr<clang::ASTConsumer> make_condition_consumer(
-    Conditions& conditions, ConstantConditions& constants);
+    const FileNames& names, Conditions& conditions,
+    ConstantConditions& constants);
 
 }  // namespace pleat::frontend

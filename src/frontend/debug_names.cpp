@@ -4,7 +4,6 @@
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 namespace pleat::frontend {
@@ -156,13 +155,6 @@ struct Descent {
   }
 };
 
-std::string full_path(llvm::StringRef path) {
-  llvm::SmallString<256> result(path);
-  if (llvm::sys::fs::make_absolute(result)) return path.str();
-  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
-  return result.str().str();
-}
-
 }  // namespace
 
 std::string source_name(const llvm::Function& function) {
@@ -223,9 +215,7 @@ CType c_type(const llvm::DIType* type, unsigned bits) {
 
 DebugNames::DebugNames(const llvm::Module& module,
                        const std::vector<std::string>& files)
-    : layout_(module.getDataLayout()) {
-  for (const std::string& file : files)
-    given_.emplace_back(full_path(file), file);
+    : layout_(module.getDataLayout()), files_(files) {
   for (const llvm::Function& function : module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
       if (const auto* declare =
@@ -249,10 +239,7 @@ std::string DebugNames::file_name(const llvm::DIFile* file) const {
     path = file->getDirectory();
     llvm::sys::path::append(path, file->getFilename());
   }
-  it->second = full_path(path);
-  for (const auto& [full, given] : given_) {
-    if (full == it->second) it->second = given;
-  }
+  it->second = files_.of(path);
   return it->second;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/file_names.h"
 
 namespace pleat::frontend {
 
@@ -58,7 +59,7 @@ class DebugNames {
                     unsigned column) const;
 
   const llvm::DataLayout& layout_;
-  std::vector<std::pair<std::string, std::string>> given_;  ///< full, as given
+  FileNames files_;
   llvm::DenseMap<const llvm::Value*, const llvm::DILocalVariable*> locals_;
   mutable llvm::DenseMap<const llvm::DIFile*, std::string> names_;
 };

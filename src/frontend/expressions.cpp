@@ -23,8 +23,10 @@ constexpr std::size_t kLongestExpression = 80;
 
 class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
  public:
-  ExpressionVisitor(clang::ASTContext& ast, Expressions& expressions)
+  ExpressionVisitor(clang::ASTContext& ast, const FileNames& names,
+                    Expressions& expressions)
       : ast_(ast),
+        names_(names),
         sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
         expressions_(expressions) {}
@@ -129,10 +131,9 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
 
   void keep(clang::SourceLocation at, Expression made) {
-    const auto pos = sources_.getPresumedLoc(sources_.getExpansionLoc(at));
-    if (pos.isInvalid() || made.text.empty()) return;
-    expressions_[{pos.getFilename(), pos.getLine(), pos.getColumn()}].push_back(
-        std::move(made));
+    const cfa::SourcePos pos = names_.position(sources_, at);
+    if (pos.known() && !made.text.empty())
+      expressions_[pos].push_back(std::move(made));
   }
 
   cfa::CType c_type(clang::QualType type) const {
@@ -171,6 +172,7 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
   }
 
   clang::ASTContext& ast_;
+  const FileNames& names_;
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
   Expressions& expressions_;
@@ -178,23 +180,24 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
 
 class ExpressionConsumer : public clang::ASTConsumer {
  public:
-  explicit ExpressionConsumer(Expressions& expressions)
-      : expressions_(expressions) {}
+  ExpressionConsumer(const FileNames& names, Expressions& expressions)
+      : names_(names), expressions_(expressions) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    ExpressionVisitor(ast, expressions_)
+    ExpressionVisitor(ast, names_, expressions_)
         .TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
+  const FileNames& names_;
   Expressions& expressions_;
 };
 
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> make_expression_consumer(
-    Expressions& expressions) {
-  return std::make_unique<ExpressionConsumer>(expressions);
+    const FileNames& names, Expressions& expressions) {
+  return std::make_unique<ExpressionConsumer>(names, expressions);
 }
 
 const Expression* find(const Expressions& expressions,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/file_names.h"
 
 namespace pleat::frontend {
 
@@ -35,7 +36,7 @@ struct Expression {
 using Expressions = std::map<cfa::SourcePos, std::vector<Expression>>;
 
 std::unique_ptr<clang::ASTConsumer> make_expression_consumer(
-    Expressions& expressions);
+    const FileNames& names, Expressions& expressions);
 
 /// The first one of this kind at the place; null: there is none.
 const Expression* find(const Expressions& expressions,

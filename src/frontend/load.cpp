@@ -145,8 +145,10 @@ class LoadedProgram : public Program {
 
   Recording write_recorded(const std::string& bitcode_file) const override {
     Expressions expressions;
+    const FileNames files(options_.files);
     for (const std::string& file : options_.files)
-      with_syntax_tree(options_, file, make_expression_consumer(expressions));
+      with_syntax_tree(options_, file,
+                       make_expression_consumer(files, expressions));
     const std::unique_ptr<llvm::Module> module = instrumented_module();
     for (const char* name : {"longjmp", "_longjmp", "siglongjmp"}) {
       if (module->getFunction(name))

@@ -12,10 +12,12 @@ namespace {
 
 class LoopVisitor : public clang::RecursiveASTVisitor<LoopVisitor> {
  public:
-  LoopVisitor(clang::ASTContext& ast, std::vector<cfa::LoopSource>& loops,
+  LoopVisitor(clang::ASTContext& ast, const FileNames& names,
+              std::vector<cfa::LoopSource>& loops,
               std::vector<CallSource>& calls)
       : sources_(ast.getSourceManager()),
         language_(ast.getLangOpts()),
+        names_(names),
         loops_(loops),
         calls_(calls) {}
 
@@ -81,12 +83,10 @@ class LoopVisitor : public clang::RecursiveASTVisitor<LoopVisitor> {
     if (!statement) return result;
     const auto begin = sources_.getExpansionLoc(statement->getBeginLoc());
     const auto last = sources_.getExpansionRange(statement->getEndLoc());
-    const auto presumed = sources_.getPresumedLoc(begin);
-    if (presumed.isInvalid()) return result;
+    result.pos = names_.position(sources_, begin);
+    if (!result.pos.known()) return result;
     const auto end = clang::Lexer::getLocForEndOfToken(last.getEnd(), 0,
                                                        sources_, language_);
-    result.pos = {presumed.getFilename(), presumed.getLine(),
-                  presumed.getColumn()};
     result.begin = sources_.getFileOffset(begin);
     result.end = sources_.getFileOffset(end);
     return result;
@@ -114,6 +114,7 @@ class LoopVisitor : public clang::RecursiveASTVisitor<LoopVisitor> {
 
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
+  const FileNames& names_;
   std::vector<cfa::LoopSource>& loops_;
   std::vector<CallSource>& calls_;
   std::string function_;
@@ -121,15 +122,17 @@ class LoopVisitor : public clang::RecursiveASTVisitor<LoopVisitor> {
 
 class LoopConsumer : public clang::ASTConsumer {
  public:
-  LoopConsumer(std::vector<cfa::LoopSource>& loops,
+  LoopConsumer(const FileNames& names, std::vector<cfa::LoopSource>& loops,
                std::vector<CallSource>& calls)
-      : loops_(loops), calls_(calls) {}
+      : names_(names), loops_(loops), calls_(calls) {}
   void HandleTranslationUnit(clang::ASTContext& ast) override {
     if (ast.getDiagnostics().hasErrorOccurred()) return;
-    LoopVisitor(ast, loops_, calls_).TraverseDecl(ast.getTranslationUnitDecl());
+    LoopVisitor(ast, names_, loops_, calls_)
+        .TraverseDecl(ast.getTranslationUnitDecl());
   }
 
  private:
+  const FileNames& names_;
   std::vector<cfa::LoopSource>& loops_;
   std::vector<CallSource>& calls_;
 };
@@ -137,8 +140,9 @@ class LoopConsumer : public clang::ASTConsumer {
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> make_source_consumer(
-    std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls) {
-  return std::make_unique<LoopConsumer>(loops, calls);
+    const FileNames& names, std::vector<cfa::LoopSource>& loops,
+    std::vector<CallSource>& calls) {
+  return std::make_unique<LoopConsumer>(names, loops, calls);
 }
 
 }  // namespace pleat::frontend

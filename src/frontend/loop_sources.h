@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "frontend/file_names.h"
 
 namespace pleat::frontend {
 
@@ -27,6 +28,7 @@ struct CallSource {
 /// the `;` that ends a statement is not part of it. Loops made of goto have no
 /// entry. `calls` gets the calls, but those that are not evaluated (`sizeof`).
 std::unique_ptr<clang::ASTConsumer> make_source_consumer(
-    std::vector<cfa::LoopSource>& loops, std::vector<CallSource>& calls);
+    const FileNames& names, std::vector<cfa::LoopSource>& loops,
+    std::vector<CallSource>& calls);
 
 }  // namespace pleat::frontend

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
 #include <utility>
 
 #include "cfa/vocabulary.h"
@@ -107,10 +108,10 @@ std::string may_happen(const cfa::Property& property) {
 }
 
 std::string relative_path(const std::string& file, std::string_view folder) {
-  if (folder.empty() || !file.starts_with(folder)) return file;
-  const std::size_t end = folder.size();
-  if (folder.ends_with('/')) return file.substr(end);
-  return file.size() > end && file[end] == '/' ? file.substr(end + 1) : file;
+  if (folder.empty() || !file.starts_with('/')) return file;
+  const std::string relative =
+      std::filesystem::path(file).lexically_relative(folder).string();
+  return relative.empty() || relative.size() >= file.size() ? file : relative;
 }
 
 }  // namespace pleat::output

@@ -21,7 +21,7 @@ std::string cannot_happen(const cfa::Property& property);
 /// The same, as what is not known: "can assertion `x < 3` fail?"
 std::string may_happen(const cfa::Property& property);
 
-/// The path from this folder, where the file lies below it; else as it is.
+/// The path from this folder, where that is shorter; else as it is.
 std::string relative_path(const std::string& file, std::string_view folder);
 
 }  // namespace pleat::output

@@ -283,8 +283,7 @@ class Portfolio {
       if (!report->bounds.empty() ||
           report->verdict != verdict::Verdict::Unknown)
         continue;
-      for (const verdict::LoopBound& b : bounds)
-        report->bounds.push_back(verdict::bound_in_source(cfa_, b));
+      verdict::add_bounds(cfa_, bounds, *report);
     }
   }
 

@@ -8,11 +8,30 @@
 
 namespace pleat::verdict {
 
-LoopBoundReport bound_in_source(const cfa::Cfa& cfa, const LoopBound& bound) {
+namespace {
+
+LoopBoundReport in_source(const cfa::Cfa& cfa, const LoopBound& bound) {
   const auto* loop = cfa.loop_source(bound.header);
   const cfa::Location& at = cfa.at(bound.header);
   return {loop != nullptr ? loop->statement : at.pos,
           loop != nullptr ? loop->function : at.function, bound.iterations};
+}
+
+}  // namespace
+
+void add_bounds(const cfa::Cfa& cfa, const std::vector<LoopBound>& bounds,
+                Report& report) {
+  for (const LoopBound& bound : bounds) {
+    LoopBoundReport added = in_source(cfa, bound);
+    const auto same = std::ranges::find_if(report.bounds, [&](const auto& b) {
+      return b.pos == added.pos && b.function == added.function;
+    });
+    if (same == report.bounds.end())
+      report.bounds.push_back(std::move(added));
+    else
+      same->iterations = std::max(same->iterations, added.iterations);
+  }
+  std::ranges::stable_sort(report.bounds, {}, &LoopBoundReport::pos);
 }
 
 std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,
@@ -20,7 +39,7 @@ std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,
   std::vector<LoopBound> result;
   for (cfa::LocationId header : cfa::cut_points(cfa)) {
     LoopBound bound{header, 0};
-    const LoopBoundReport here = bound_in_source(cfa, bound);
+    const LoopBoundReport here = in_source(cfa, bound);
     for (const LoopBoundReport& told : report.bounds) {
       // A report that was read back knows no columns.
       if (told.pos.file == here.pos.file && told.pos.line == here.pos.line &&
@@ -34,12 +53,21 @@ std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,
 
 std::vector<std::string> bounds_in_words(const Report& report) {
   std::vector<std::string> result;
+  std::size_t not_entered = 0;
   for (const LoopBoundReport& b : report.bounds) {
+    if (b.iterations == 0) {
+      ++not_entered;
+      continue;
+    }
     result.push_back(
         fmt::format("up to {} iteration{} of the loop in line {}{}",
                     b.iterations, b.iterations == 1 ? "" : "s", b.pos.line,
                     b.function.empty() ? "" : " (" + b.function + ")"));
   }
+  if (not_entered > 0)
+    result.push_back(fmt::format("no iteration of {}{} loop{}", not_entered,
+                                 result.empty() ? "" : " other",
+                                 not_entered == 1 ? "" : "s"));
   return result;
 }
 

@@ -10,7 +10,10 @@
 
 namespace pleat::verdict {
 
-LoopBoundReport bound_in_source(const cfa::Cfa& cfa, const LoopBound& bound);
+/// Adds what people see of these bounds. A loop of the source stands once, with
+/// the largest bound of its copies (of the calls that were inlined).
+void add_bounds(const cfa::Cfa& cfa, const std::vector<LoopBound>& bounds,
+                Report& report);
 
 /// The way back: for every header, the largest bound that is told of its place.
 std::vector<LoopBound> bounds_by_header(const cfa::Cfa& cfa,

@@ -1,6 +1,9 @@
 #include "verdict/cost.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
 
 namespace pleat::verdict {
 
@@ -74,9 +77,20 @@ std::vector<std::string> said_by(const std::vector<Approximation>& records,
 
 std::vector<Reason> warnings(const Report& report) {
   std::vector<Reason> result;
+  std::map<std::pair<std::string, unsigned>, std::size_t> in_line;
   for (const auto& r : report.approximations) {
-    if (r.kind == Approximation::Kind::Outside)
+    if (r.kind != Approximation::Kind::Outside) continue;
+    if (in_line[{r.pos.file, r.pos.line}]++ == 0)
       result.push_back({r.what, r.pos});
+  }
+  // An array that a loop or a table walks behind its end is one mistake.
+  for (Reason& warning : result) {
+    const std::size_t others =
+        in_line.at({warning.pos.file, warning.pos.line}) - 1;
+    if (others > 0)
+      warning.text +=
+          fmt::format(", and {} other access{} in this line {} too", others,
+                      others == 1 ? "" : "es", others == 1 ? "is" : "are");
   }
   return result;
 }

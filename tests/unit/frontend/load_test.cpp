@@ -81,6 +81,27 @@ std::vector<std::string> lives(const cfa::Cfa& cfa) {
   return result;
 }
 
+/// One place has one name, however an #include leads to it.
+TEST_F(Load, APlaceInAnIncludedFileIsOnePlace) {
+  const std::filesystem::path folder = path_ + ".d";
+  std::filesystem::create_directory(folder);
+  const std::string header = folder / "part.h";
+  std::ofstream(header) << "#include <assert.h>\n"
+                           "static int half(int n) {\n"
+                           "  assert(n > -9);\n"
+                           "  return n / 2;\n"
+                           "}\n";
+  const cfa::Cfa& cfa =
+      load("#include \"" + (folder / ".." / folder.filename()).string() +
+           "/part.h\"\nextern int __VERIFIER_nondet_int(void);\n"
+           "int main(void) { return half(__VERIFIER_nondet_int()); }\n");
+  std::filesystem::remove_all(folder);
+  ASSERT_EQ(cfa.properties.size(), 1U);
+  EXPECT_EQ(cfa.properties[0].pos.file, header);
+  EXPECT_THAT(cfa::to_text(cfa), HasSubstr("(branch true (pos \"" + header +
+                                           "\" 3 3) (text \"n > -9\"))"));
+}
+
 TEST_F(Load, OnlyLocalsThatAreKeptHaveALife) {
   const std::string unkept =
       "static int sum(int *p) { return p[0] + p[1]; }\n"

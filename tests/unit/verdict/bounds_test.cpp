@@ -21,7 +21,7 @@ cfa::Cfa loop() {
 TEST(Bounds, AReportWithoutColumnsLeadsBackToTheHeader) {
   const cfa::Cfa cfa = loop();
   Report report;
-  report.bounds.push_back(bound_in_source(cfa, {cfa::LocationId{1}, 3}));
+  add_bounds(cfa, {{cfa::LocationId{1}, 3}}, report);
   EXPECT_EQ(report.bounds[0].pos.line, 7U);
   report.bounds[0].pos.column = 0;
   const auto bounds = bounds_by_header(cfa, report);
@@ -30,13 +30,27 @@ TEST(Bounds, AReportWithoutColumnsLeadsBackToTheHeader) {
   EXPECT_EQ(bounds[0].iterations, 3U);
 }
 
+TEST(Bounds, CopiesOfALoopAreToldOnce) {
+  cfa::Cfa cfa = loop();
+  cfa.locations[2].pos = cfa.locations[1].pos;
+  cfa.locations[2].function = cfa.locations[1].function;
+  Report report;
+  add_bounds(cfa, {{cfa::LocationId{1}, 3}, {cfa::LocationId{2}, 5}}, report);
+  add_bounds(cfa, {{cfa::LocationId{1}, 4}}, report);
+  ASSERT_EQ(report.bounds.size(), 1U);
+  EXPECT_EQ(report.bounds[0].iterations, 5U);
+}
+
 TEST(Bounds, AreSaidInWords) {
   Report report;
-  report.bounds = {{{"a.c", 7, 3}, "f", 1}, {{"a.c", 9, 3}, "", 12}};
+  report.bounds = {{{"a.c", 7, 3}, "f", 1},
+                   {{"a.c", 8, 3}, "f", 0},
+                   {{"a.c", 9, 3}, "", 12}};
   EXPECT_EQ(
       bounds_in_words(report),
       (std::vector<std::string>{"up to 1 iteration of the loop in line 7 (f)",
-                                "up to 12 iterations of the loop in line 9"}));
+                                "up to 12 iterations of the loop in line 9",
+                                "no iteration of 1 other loop"}));
   EXPECT_EQ(bounds_heading(report), "no violation was found with");
   report.bounds_checked = true;
   EXPECT_EQ(bounds_heading(report), "no violation with");

@@ -42,6 +42,19 @@ TEST(Cost, AnAutomatonWithACutMayLackPropertiesUnlessTheTextWasSearched) {
   EXPECT_TRUE(misses_properties(cfa, false).has_value());
 }
 
+TEST(Cost, ALineIsWarnedOfOnce) {
+  Report report;
+  report.approximations = {
+      {Kind::Outside, "index 8 is outside", {"a.c", 4, 2}},
+      {Kind::Outside, "index 9 is outside", {"a.c", 4, 9}},
+      {Kind::Outside, "index 7 is outside", {"a.c", 6, 2}}};
+  const std::vector<Reason> all = warnings(report);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].text,
+            "index 8 is outside, and 1 other access in this line is too");
+  EXPECT_EQ(all[1].text, "index 7 is outside");
+}
+
 TEST(Cost, TheWorstCounts) {
   const auto worst_of = [](std::vector<Verdict> all) {
     std::vector<PropertyResult> results;
