@@ -51,6 +51,8 @@ def parser():
                    help="which property of .yml files [unreach-call]")
     p.add_argument("--only", metavar="GLOB",
                    help="only tasks whose name fits")
+    p.add_argument("--sample", type=int, metavar="N",
+                   help="only N of the tasks, spread evenly over the lists")
     p.add_argument("--skip-missing", action="store_true",
                    help="leave tasks out whose file is missing")
     p.add_argument("--out", metavar="DIR",
@@ -136,7 +138,8 @@ def about(options, chosen):
             "lists": [pathlib.Path(p).name for p in options.lists],
             "timeout": options.timeout, "wall": options.wall,
             "memory_mb": options.memory, "jobs": options.jobs,
-            "data_model": options.data_model, "note": options.note, "only": options.only,
+            "data_model": options.data_model, "note": options.note,
+            "only": options.only, "sample": options.sample,
             "limits": how, "machine": machine(),
             "commit": commit() if options.commit is None else options.commit,
             "tools": {t.name: {"version": t.version,
@@ -175,7 +178,7 @@ def bench(words):
             raise usage(f"--non-trivial: {name} is not among the engines")
     todo = tasks.read_lists(options.lists, options.data_model,
                             options.property, options.only,
-                            options.skip_missing, say)
+                            options.skip_missing, options.sample, say)
     plan = runner.Plan(chosen, todo,
                        Limits(options.timeout, options.wall, options.memory))
     if options.dry_run:
@@ -257,6 +260,7 @@ def shown_command(options, names):
                if options.wall <= options.timeout else []),
              "--memory", str(options.memory), "--jobs", str(options.jobs),
              "--data-model", options.data_model]
+    words += ["--sample", str(options.sample)] if options.sample else []
     for word, value in (("--only", options.only),
                         ("--non-trivial", options.non_trivial)):
         words += [word, f"'{value}'"] if value else []

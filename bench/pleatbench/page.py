@@ -24,7 +24,8 @@ def facts_list(facts, results):
                       if name in results.engines)
     rows = [("tasks", f"{len(results.tasks)} of "
              + ", ".join(map(esc, facts.get("lists", [])))
-             + (f", only {esc(facts['only'])}" if facts.get("only") else "")),
+             + (f", only {esc(facts['only'])}" if facts.get("only") else "")
+             + (", spread evenly" if facts.get("sample") else "")),
             ("limits", f"{plain(float(facts.get('timeout') or 0))} s CPU, "
              f"{facts.get('memory_mb')} MB per run, {facts.get('jobs')} at a "
              f"time; by {esc(facts.get('limits'))}"),

@@ -28,9 +28,17 @@ def read_paper(name):
 
 
 def known_engines():
+    """Engines, and the rows that are engines with options (tools/*.toml)."""
     adapters = tools.adapters()
     binary = tools.find_binary("pleat", adapters["pleat"])
-    return tools.pleat_engines(binary) if binary else []
+    if not binary:
+        return []
+    return tools.pleat_engines(binary) + [
+        name for name, a in adapters.items() if a.get("like") == "pleat"]
+
+
+def share(count, of):
+    return f"{100 * count / of:.0f} %" if of else NOTHING
 
 
 def solved_rows(res, bounded):
@@ -38,22 +46,30 @@ def solved_rows(res, bounded):
     there = [b for b in bounded if b in res.engines]
     rest = res.non_trivial(there) if there else None
     for engine in res.engines:
-        row = [f"Pleat {engine}"]
+        row, shares = [f"Pleat {engine}"], []
         for part in (res, rest):
             if part is None:
                 row += [NOTHING] * 3
+                shares.append(NOTHING)
                 continue
             s = part.summary(engine)
             row += [s["safe"], s["unsafe"],
                     s["wrong safe"] + s["wrong unsafe"]]
-        yield row
+            shares.append(share(s["solved"], len(part.tasks)))
+        yield row + shares
 
 
 def solved_table(table, res, bounded):
-    rows = [["(paper) " + str(r[0]), *r[1:]] for r in table["rows"]]
+    """Shares are of all tasks and of the non-trivial ones, each row's own."""
+    rows = []
+    for name, *counts in table["rows"]:
+        shares = [share(counts[i] + counts[i + 1], of)
+                  for i, of in zip((0, 3), table["of"])]
+        rows.append(["(paper) " + str(name), *counts, *shares])
     if res:
         rows += solved_rows(res, bounded)
-    return [tables.Table(table["title"], table["head"], rows)]
+    return [tables.Table(table["title"], table["head"]
+                         + ["all %", "non-trivial %"], rows)]
 
 
 def cross_tables(table, res, bounded):
@@ -140,6 +156,7 @@ def shown_command(o, engines):
                   str(tables.plain(o.timeout)), "--memory", str(o.memory),
                   "--jobs", str(o.jobs)]
         words += ["--only", f"'{o.only}'"] if o.only else []
+        words += ["--sample", str(o.sample)] if o.sample else []
     elif o.jobs != 1:
         words += ["--jobs", str(o.jobs)]
     return " ".join(words)
@@ -153,6 +170,8 @@ def section(name, command, paper, res, facts, absent):
         parts.append("Ours: " + ", ".join(facts["lists"])
                      + f", {len(res.tasks)} tasks"
                      + (f" ({facts['only']})" if facts.get("only") else "")
+                     + (", spread evenly over them" if facts.get("sample")
+                        else "")
                      + ".\n")
         parts.append(report.conditions(facts, res.engines))
     elif paper.get("made"):
@@ -180,6 +199,8 @@ def measure(o, paper, engines):
              "--skip-missing", "--quiet"]
     if o.only:
         words += ["--only", o.only]
+    if o.sample:
+        words += ["--sample", str(o.sample)]
     if o.commit:
         words += ["--commit", o.commit]
     if o.publish:
@@ -190,7 +211,8 @@ def measure(o, paper, engines):
     if code != DONE:
         sys.exit(code)
     listed = {t.name for t in tasks.read_lists(
-        o.tasks, paper["data_model"], only=o.only, skip_missing=True)}
+        o.tasks, paper["data_model"], only=o.only, skip_missing=True,
+        sample=o.sample)}
     facts = store.read_about(out)
     found = {store.key(r): r for r in store.read_runs(out)}
     for folder in o.taken:
@@ -219,6 +241,8 @@ def reproduce(words):
     p.add_argument("--memory", type=int, default=8000, metavar="MB")
     p.add_argument("--jobs", type=int, default=1, metavar="N")
     p.add_argument("--only", metavar="GLOB")
+    p.add_argument("--sample", type=int, metavar="N",
+                   help="only N of the tasks, spread evenly over the lists")
     p.add_argument("--out", metavar="DIR",
                    help="runs go there and are resumed from there")
     p.add_argument("--commit", metavar="WORDS",

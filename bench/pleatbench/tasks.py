@@ -154,8 +154,9 @@ def missing(tasks):
 
 
 def read_lists(paths, model="LP64", wanted="unreach-call", only=None,
-               skip_missing=False, say=lambda text: None):
-    """All tasks of some lists, each once, in the order of the lists."""
+               skip_missing=False, sample=None, say=lambda text: None):
+    """All tasks of some lists, each once, in the order of the lists; with
+    `sample` so many of them, spread evenly."""
     tasks = {}
     for path in map(pathlib.Path, paths):
         for task in read_list(path, model, wanted):
@@ -175,4 +176,11 @@ def read_lists(paths, model="LP64", wanted="unreach-call", only=None,
         say(f"{len(gone)} tasks are left out: their files are missing")
     if not tasks:
         raise bad_input("no tasks in " + ", ".join(map(str, paths)))
-    return list(tasks.values())
+    return spread(list(tasks.values()), sample)
+
+
+def spread(tasks, count):
+    """So many of them, evenly; all, if there are not more."""
+    if not count or count >= len(tasks):
+        return tasks
+    return [tasks[i * len(tasks) // count] for i in range(count)]

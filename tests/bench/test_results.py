@@ -294,8 +294,8 @@ class Papers(Case):
                 for r in RUNS]
         made = list(reproduce.paper_tables(reproduce.read_paper("000"),
                                            results.Results(runs)))
-        self.assertEqual(made[0].rows[-2], ["Pleat se", 2, 1, 2, 0, 0, 2])
-        self.assertEqual(made[0].rows[-1], ["Pleat bself", 3, 0, 0, 2, 0, 0])
+        self.assertEqual(made[0].rows[-2], ["Pleat se", 2, 1, 2, 0, 0, 2, "50 %", "0 %"])
+        self.assertEqual(made[0].rows[-1], ["Pleat bself", 3, 0, 0, 2, 0, 0, "50 %", "67 %"])
         self.assertIn("(Pleat, 3 tasks)", made[2].title)
 
     def test_programs(self):
@@ -372,7 +372,7 @@ class Papers(Case):
         text = (self.dir / "R.md").read_text()
         self.assertIn("Ours: b.csv, 1 tasks.", text)
         self.assertIn("`bench/reproduce 000 --tasks b.csv --engines se", text)
-        self.assertIn("| Pleat se | 1 | 0 | 0 | 0 | 0 | 0 |", text)
+        self.assertIn("| Pleat se | 1 | 0 | 0 | 0 | 0 | 0 | 100 % |", text)
         self.assertIn("- commit: abc", text)
 
     def test_adapters_and_papers_are_toml(self):

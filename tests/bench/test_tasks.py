@@ -82,6 +82,12 @@ class Lists(Case):
         self.assertEqual([t.name for t in self.read(path, only="*unsafe*")],
                          ["t/001-unsafe.c"])
 
+    def test_a_sample_is_spread_evenly(self):
+        path = self.task_list([("safe", "true")] * 10)
+        numbers = [t.name[2:5] for t in self.read(path, sample=4)]
+        self.assertEqual(numbers, ["000", "002", "005", "007"])
+        self.assertEqual(len(self.read(path, sample=20)), 10)
+
 
 if __name__ == "__main__":
     unittest.main()

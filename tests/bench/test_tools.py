@@ -57,7 +57,7 @@ SAID = {
                 ("[kernel] User Error: stopping on file\n", 1, "error")],
 }
 # The same program, with an option.
-SAID["tracer-large"] = SAID["pleat"]
+SAID["tracer-large"] = SAID["bself-paper"] = SAID["pleat"]
 
 
 class Rules(unittest.TestCase):
