@@ -8,23 +8,13 @@ needs: inputs that reach the target, or unsatisfiability and its proof.
 
 import collections
 import concurrent.futures
-import json
-import subprocess
 
-from . import tables, tools
+from . import reports, tables, tools
 
 HEAD = ["program", "build φ̂", "solve φ̂", "build φ̂²⁵ + solve", "guesses",
         "proof", "total", "paper's total", "verdict", "se, {} s"]
 WAIT = 20  # seconds for ways that were not the first
 WAYS = ["apc.exact", "apc.bounded", "apc.small"]
-
-
-def run(binary, words, timeout):
-    done = subprocess.run(
-        [binary, *words, "--json", "-", "--timeout", str(timeout)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, timeout=timeout + 60, check=False)
-    return json.loads(done.stdout)
 
 
 def answer(stats, way):
@@ -76,16 +66,16 @@ def row(name, paper_total, waited, first, plain):
             seconds(total(first)), paper_total, first["verdict"], se]
 
 
-def table(paper, limit, jobs):
+def table(paper, limit, jobs, out):
     """`paper`: the programs, their files and the paper's totals."""
     adapters = tools.adapters()
-    binary = tools.find_binary("pleat", adapters["pleat"])
+    kept = reports.Reports(tools.find_binary("pleat", adapters["pleat"]), out)
 
     def measured(name):
-        path = str(tools.HOME / paper["files"][name])
-        waited = run(binary, ["condition", "--wait", str(WAIT), path], limit)
-        first = run(binary, ["condition", path], limit)
-        plain = run(binary, ["verify", "--engine", "se", path], limit)
+        path = tools.HOME / paper["files"][name]
+        waited = kept.get(["condition", "--wait", str(WAIT)], path, limit)
+        first = kept.get(["condition"], path, limit)
+        plain = kept.get(["verify", "--engine", "se"], path, limit)
         theirs = next(r[2] for r in paper["table"][0]["rows"] if r[0] == name)
         return row(name, theirs, waited, first, plain)
 

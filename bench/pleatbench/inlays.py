@@ -6,24 +6,13 @@ invariants, and behind that on the program without loops.
 """
 
 import concurrent.futures
-import json
 import pathlib
-import subprocess
 
-from . import tables, tools
+from . import reports, tables, tools
 
 HEAD = ["subject", "LOC", "DSE reached", "DSE s", "paths", "tests",
         "invariants s", "inlay reached", "inlay s", "inlay paths",
         "inlay tests", "replay s"]
-
-
-def run(binary, engine, file, timeout):
-    done = subprocess.run(
-        [binary, "verify", "--engine", engine, "--json", "-", "--timeout",
-         str(timeout), str(file)], stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        timeout=timeout + 60, check=False)
-    return json.loads(done.stdout)
 
 
 def cells(report, timeout):
@@ -46,16 +35,17 @@ def lines(file):
     return sum(1 for line in file.read_text().splitlines() if line.strip())
 
 
-def table(paper, limit, jobs):
+def table(paper, limit, jobs, out):
     adapters = tools.adapters()
-    binary = tools.find_binary("pleat", adapters["pleat"])
+    kept = reports.Reports(tools.find_binary("pleat", adapters["pleat"]), out)
     files = {name: tools.HOME / file for name, file in paper["files"].items()}
 
     def row(name):
         file = pathlib.Path(files[name])
-        plain, _, _ = cells(run(binary, "dse", file, limit), limit)
-        inlay, invariants, replay = cells(run(binary, "inlay", file, limit),
-                                          limit)
+        plain, _, _ = cells(
+            kept.get(["verify", "--engine", "dse"], file, limit), limit)
+        inlay, invariants, replay = cells(
+            kept.get(["verify", "--engine", "inlay"], file, limit), limit)
         return [name, lines(file), *plain, invariants, *inlay, replay]
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:

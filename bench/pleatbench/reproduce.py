@@ -266,9 +266,10 @@ def reproduce(words):
     res, facts = None, {}
     if "files" in paper and there and not o.tasks:
         limit = 60 if o.timeout == 900 else o.timeout
-        facts = {"commit": o.commit}
+        facts = {"commit": cli.commit() if o.commit is None else o.commit}
         maker = {"conditions": conditions, "inlays": inlays}
-        paper["made"] = maker[paper["maker"]].table(paper, limit, o.jobs)
+        paper["made"] = maker[paper["maker"]].table(
+            paper, limit, o.jobs, o.out or f"pleat-reproduce-{o.paper}")
     if o.tasks and there:
         res, facts = measure(o, paper, there)
     text = section(o.paper, shown_command(o, there), paper, res, facts,

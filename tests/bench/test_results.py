@@ -9,7 +9,8 @@ import tomllib
 
 from support import PLEAT, ROOT, Case, os, run_of, unittest
 
-from pleatbench import beside, conditions, page, plots, progress, reproduce
+from pleatbench import beside, conditions, page, plots, progress, reports
+from pleatbench import reproduce
 from pleatbench import results, store, summary, tables
 from pleatbench.guard import ratio
 
@@ -324,6 +325,28 @@ class Papers(Case):
         self.assertIsNone(conditions.total(report))
         self.assertEqual(conditions.answer(stats, "apc.bounded"), "SAT*")
         self.assertEqual(conditions.answer({}, "apc.bounded"), "T/O")
+
+    def test_machines_are_what_the_script_writes(self):
+        inlay = ROOT / "bench" / "inlay"
+        for name in ("11", "12", "14"):
+            made = subprocess.run([sys.executable, inlay / "make_machine",
+                                   name], check=True, capture_output=True,
+                                  text=True).stdout
+            self.assertEqual((inlay / f"subject{name}.c").read_text(), made)
+
+    def test_reports_are_kept(self):
+        tool = self.write("tool", "#!/bin/sh\necho '{\"n\": 1}' | "
+                          f"tee -a {self.dir}/calls\n")
+        tool.chmod(0o755)
+        program = self.write("p.c", "int main(void) { return 0; }\n")
+        calls = self.dir / "calls"
+        for words, text, expected in ((["a"], None, 1), (["a"], None, 1),
+                                      (["b"], None, 2), (["b"], "int x;", 3)):
+            if text:
+                program.write_text(text)
+            kept = reports.Reports(tool, self.dir / "out")
+            self.assertEqual(kept.get(words, program, 5), {"n": 1})
+            self.assertEqual(calls.read_text().count("n"), expected)
 
     def test_section_is_replaced(self):
         if not os.path.exists(PLEAT):
