@@ -49,8 +49,7 @@ class FewIterations {
       wishes_.push_back(mk_eq(b.counters[counters_], counter_constant(0)));
     }
     for (;;) {
-      const solver::Result r = context_->check(
-          {.name = "apc.small", .assumptions = wishes_, .units = units_});
+      const solver::Result r = ask(wishes_);
       if (!r.is_unsat() || context_->core().empty()) return r;
       const std::vector<Term> core = context_->core();
       std::erase_if(wishes_, [&](Term w) {
@@ -59,10 +58,37 @@ class FewIterations {
     }
   }
 
-  const term::Model& model() const { return context_->model(); }
+  /// Makes the counter that is the greatest in the model as small as it can be
+  /// with these wishes: the run becomes shorter.
+  void shorten(const Bounded& b) {
+    if (b.counters.empty()) return;
+    const auto value = [&](Term k) {
+      return term::Evaluator(model_).scalar(k);
+    };
+    const Term longest = *std::ranges::max_element(b.counters, {}, value);
+    term::Value least = 0;
+    while (least < value(longest) && !stop_requested()) {
+      const term::Value middle = least + (value(longest) - least) / 2;
+      std::vector<Term> assumed = wishes_;
+      assumed.push_back(mk_ule(longest, term::mk_bv(middle, longest.width())));
+      const solver::Result r = ask(assumed);
+      if (r.is_unknown()) return;
+      if (r.is_unsat()) least = middle + 1;
+    }
+  }
+
+  const term::Model& model() const { return model_; }
 
  private:
+  solver::Result ask(const std::vector<Term>& assumed) {
+    solver::Result r = context_->check(
+        {.name = "apc.small", .assumptions = assumed, .units = units_});
+    if (r.is_sat()) model_ = context_->model();
+    return r;
+  }
+
   std::unique_ptr<solver::Context> context_;
+  term::Model model_;  ///< the last
   std::uint64_t units_;
   std::vector<Term> wishes_;
   std::size_t formulas_ = 0, counters_ = 0;
@@ -160,6 +186,7 @@ WayAnswer solve_small(const Question& question, const Options& options) {
       dead[i] = r.is_unsat() && whole;
       merge(r.is_unsat() && !whole ? Answer::Unknown : r.answer(), way.answer);
       if (!r.is_sat()) continue;
+      if (!size.by_level) few.shorten(expansion.result());
       note(run_model(question.cfa, question.property, d,
                      expansion.result().instances, few.model(), kGuess),
            way);

@@ -360,6 +360,29 @@ TEST(Apc, FarTargetsAreNeverProved) {
   EXPECT_NE(o.conditions.at(0).satisfiable, NecessaryCondition::Answer::No);
 }
 
+/// `while (x > 0) { x--; y += 2; } if (y > 5000) error;`: 2501 is the least
+/// input that gets there; a run that is no longer than it must be is best.
+TEST(Apc, DeepTargetsAreReachedByShortRuns) {
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1) (data-model lp64)
+(variable d.x (_ BitVec 32) "x" (kind source))
+(variable d.y (_ BitVec 32) "y" (kind source))
+(input d.in (_ BitVec 32) "nondet" (kind nondet))
+(location 0) (location 1) (location 2)
+(initial 0)
+(edge 0 1 (set d.x d.in) (set d.y #x00000000) (reads d.in))
+(edge 1 1 (guard (bvslt #x00000000 d.x))
+  (set d.x (bvadd d.x #xffffffff)) (set d.y (bvadd d.y #x00000002)))
+(edge 1 2 (guard (and (not (bvslt #x00000000 d.x)) (bvslt #x00001388 d.y))))
+(property error-call "e" (target 2)))");
+  Bench bench;
+  bench.options.race = false;
+  const verdict::Outcome o = bench.run(cfa);
+  ASSERT_EQ(o.claim, Verdict::Violated);
+  ASSERT_EQ(o.counterexamples.size(), 1U);
+  ASSERT_EQ(o.counterexamples[0].inputs.size(), 1U);
+  EXPECT_EQ(o.counterexamples[0].inputs[0].value, 2501U);
+}
+
 TEST(Apc, AClaimWithoutAProofIsUnknown) {
   Registry stats;
   const Cfa cfa = cfa::from_text(kFar);
