@@ -219,9 +219,8 @@ class Extender {
         const Input& input = cfa_.at(i);
         if (!is_number(input.symbol)) continue;
         if (!ghosts.contains(i)) {
-          const Term symbol = term::mk_symbol(
-              "read@:" + std::string(input.symbol.name()), input.symbol.sort());
-          const auto ghost = add(symbol, input.name, input.type, input.pos);
+          const auto ghost =
+              add(input_ghost(input.symbol), input.name, input.type, input.pos);
           if (!ghost) continue;
           ghosts[i] = *ghost;
         }
@@ -354,6 +353,10 @@ Term entry_ghost(LocationId header, Term variable) {
   return term::mk_symbol("entry@" + std::to_string(header.index) + ":" +
                              std::string(variable.name()),
                          variable.sort());
+}
+
+Term input_ghost(Term input) {
+  return term::mk_symbol("read@:" + std::string(input.name()), input.sort());
 }
 
 Term count_ghost(LocationId header, unsigned width) {

@@ -25,6 +25,10 @@ namespace pleat::cfa {
 /// The symbol of what the variable was when the loop was entered.
 Term entry_ghost(LocationId header, Term variable);
 
+/// The symbol of the value that an input had when it was read last; `input` is
+/// its own symbol.
+Term input_ghost(Term input);
+
 /// The symbol of the number of times that the loop's header was come back to
 /// since the loop was entered, modulo 2^width.
 Term count_ghost(LocationId header, unsigned width);

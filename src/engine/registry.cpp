@@ -91,7 +91,9 @@ const std::vector<EngineInfo>& known_engines() {
       {"se", "forward symbolic execution"},
       {"dse", "dynamic symbolic execution: concrete runs, branch by branch"},
       {"bmc", "bounded model checking: one formula for all paths"},
-      {"inlay", "dse on the program with invariants in place of its loops"},
+      {"inlay",
+       "dse on the program with invariants in place of its loops; proofs by "
+       "these invariants"},
       {"bse", "backward symbolic execution"},
       {"bself", "backward symbolic execution with loop folding"},
       {"kind", "k-induction over the length of paths"},

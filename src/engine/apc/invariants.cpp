@@ -82,20 +82,8 @@ std::vector<Invariant> completed(const Cfa& extended,
   return result;
 }
 
-bool is_equality(const Invariant& i) { return i.formula.is(term::Kind::Eq); }
-
 void append(std::vector<Invariant>& to, std::vector<Invariant> more) {
   to.insert(to.end(), more.begin(), more.end());
-}
-
-/// Equalities first: ring arithmetic decides them, and they make the rest
-/// simpler.
-std::vector<Invariant> keep_inductive(std::vector<Invariant> guesses,
-                                      InvariantProver& prover) {
-  const auto rest = std::ranges::stable_partition(guesses, is_equality).begin();
-  std::vector<Invariant> known = prover.keep({guesses.begin(), rest}, {});
-  append(known, prover.keep({rest, guesses.end()}, known));
-  return known;
 }
 
 /// The properties that the invariants exclude, and the invariants that this
@@ -139,8 +127,7 @@ Proof find_proof(const Cfa& program, const transform::Sliced& sliced,
   guesses = completed(extended, guesses);
   env.stats.counter("apc.candidates") += guesses.size();
   if (guesses.size() > kMostCandidates) return {};
-  const std::vector<Invariant> kept =
-      keep_inductive(std::move(guesses), prover);
+  const std::vector<Invariant> kept = prover.keep_in_turn(std::move(guesses));
   env.stats.counter("apc.invariants") += kept.size();
   if (stop_requested()) return {};
   return excluded(extended, prover.paths(), kept, env);

@@ -2,11 +2,13 @@
 // nothing should be slower; then the inlaid program, with closed forms alone,
 // with what a forward analysis computes, what it guesses and is proved, what
 // leads to the target, and once more with what is only hoped for; then plain
-// dse for the rest of the time.
+// dse for the rest of the time. An inlaid program without a way to a target is
+// an occasion for a proof (inlay_proof.h).
 
 #include "engine/sequence/inlay.h"
 
 #include "engine/dse/dse.h"
+#include "engine/sequence/inlay_proof.h"
 #include "engine/shared/inlay_maker.h"
 #include "exec/inputs.h"
 
@@ -38,17 +40,20 @@ class InlaySearch {
     Budget prelude = budget_;
     prelude.steps = std::min(prelude.steps, kPrelude);
     if (plain.go_on(prelude) || !budget_.take(0)) return plain.finish();
+    InlayMaker maker(cfa_, env_);
+    // Cheap, and often exact.
+    using Analysis = InlayOptions::Analysis;
+    for (const auto analysis :
+         {Analysis::None, Analysis::Computed, Analysis::Proved}) {
+      if (is_over()) break;
+      inlaid(maker,
+             {.analysis = analysis, .closed_forms = true, .any_loop = true},
+             kCheap);
+    }
+    if (proof_) return *std::move(proof_);
     if (transform::has_input_dependent_loop(cfa_)) {
-      using Analysis = InlayOptions::Analysis;
-      InlayMaker maker(cfa_, env_);
-      // Cheap, and often exact.
-      for (const auto analysis :
-           {Analysis::None, Analysis::Computed, Analysis::Proved}) {
-        if (done_) break;
-        inlaid(maker, {.analysis = analysis, .closed_forms = true}, kCheap);
-      }
       for (const bool guesses : {false, true}) {
-        if (done_) break;
+        if (is_over()) break;
         inlaid(maker, {.guesses = guesses, .closed_forms = true}, kInlaid);
       }
     } else {
@@ -81,6 +86,15 @@ class InlaySearch {
   }
 
  private:
+  bool is_over() const { return done_ || proof_; }
+
+  /// What is assumed is known to hold, or is a candidate for it, unless these
+  /// options ask for more.
+  static bool may_prove(const InlayOptions& options) {
+    return !options.guesses &&
+           options.analysis != InlayOptions::Analysis::Whole;
+  }
+
   void inlaid(InlayMaker& maker, const InlayOptions& options,
               std::uint64_t steps) {
     const std::optional<InlayResult> made = maker.make(options);
@@ -91,9 +105,16 @@ class InlaySearch {
     env.board = nullptr;
     Budget budget = budget_;
     budget.steps = std::min(budget.steps, steps);
-    const ScopedTimer timer(env_.stats.timer("inlay.dse"));
-    // What it says of the inlaid program is of no interest.
-    dse::Exploration(made->inlaid.cfa, env, {}).go_on(budget);
+    dse::Exploration search(made->inlaid.cfa, env, {});
+    {
+      const ScopedTimer timer(env_.stats.timer("inlay.dse"));
+      search.go_on(budget);
+    }
+    if (search.finish().claim == Verdict::Proved && may_prove(options)) {
+      ++env_.stats.counter("inlay.exhausted");
+      const bool analyse = options.analysis == InlayOptions::Analysis::Proved;
+      proof_ = prove_by_inlay(cfa_, *made, analyse, env_);
+    }
   }
 
   /// Is the guess a run of the program to this target? (Properties have the
@@ -123,6 +144,7 @@ class InlaySearch {
   Budget& budget_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<Counterexample> found_;
+  std::optional<Outcome> proof_;
   unsigned long_runs_ = 0;
   bool done_ = false;
 };

@@ -2,8 +2,8 @@
 
 // Invariant inlay (engine/shared/inlay_maker.h) as an engine: dynamic symbolic
 // execution of the program without loops, whose inputs are guesses for the
-// program itself. What it finds is replayed on the program; it proves nothing
-// by it.
+// program itself. What it finds is replayed on the program. Where it finds
+// nothing, the invariants may be a proof (inlay_proof.h).
 
 #include "engine/engine.h"
 

@@ -36,7 +36,7 @@ InlayMaker::InlayMaker(const cfa::Cfa& cfa, Env& env,
       search_(program_.cfa, env, numeric) {}
 
 std::optional<InlayResult> InlayMaker::make(const InlayOptions& options) {
-  if (!worth_it_) return std::nullopt;
+  if (!worth_it_ && !options.any_loop) return std::nullopt;
   const ScopedTimer timer(env_.stats.timer("inlay.invariants"));
   using Analysis = InlayOptions::Analysis;
   const bool analyse = options.analysis != Analysis::None;

@@ -29,6 +29,8 @@ struct InlayOptions {
   bool closed_forms = false;
   /// Then there must be some for everything that loops change.
   bool complete = false;
+  /// Also where no loop before a target depends on inputs.
+  bool any_loop = false;
 };
 
 struct InlayResult {

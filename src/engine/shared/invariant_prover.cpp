@@ -1,5 +1,7 @@
 #include "engine/shared/invariant_prover.h"
 
+#include <algorithm>
+
 #include "prove/houdini.h"
 #include "prove/reduction.h"
 #include "support/budget.h"
@@ -62,6 +64,21 @@ std::vector<Invariant> InvariantProver::keep(std::vector<Invariant> candidates,
     if ((*kept)[i]) result.push_back(candidates[i]);
   }
   return result;
+}
+
+std::vector<Invariant> InvariantProver::keep_in_turn(
+    std::vector<Invariant> candidates, std::vector<Invariant> known) {
+  const auto rest =
+      std::ranges::stable_partition(candidates, [](const Invariant& i) {
+        return i.formula.is(term::Kind::Eq);
+      }).begin();
+  const auto add = [&](std::vector<Invariant> more) {
+    more = keep(std::move(more), known);
+    known.insert(known.end(), more.begin(), more.end());
+  };
+  add({candidates.begin(), rest});
+  add({rest, candidates.end()});
+  return known;
 }
 
 bool InvariantProver::holds_at_target(LocationId target, Term formula,

@@ -33,6 +33,12 @@ class InvariantProver {
       std::vector<verdict::Invariant> candidates,
       std::span<const verdict::Invariant> known);
 
+  /// `known`, which are inductive by themselves, and more: equalities first,
+  /// since ring arithmetic decides them and they make the rest simpler.
+  std::vector<verdict::Invariant> keep_in_turn(
+      std::vector<verdict::Invariant> candidates,
+      std::vector<verdict::Invariant> known = {});
+
   /// Does the formula hold whenever this target or cut is reached, if these
   /// invariants hold?
   bool holds_at_target(cfa::LocationId target, term::Term formula,
