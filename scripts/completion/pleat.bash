@@ -12,7 +12,8 @@ _pleat() {
     --engine) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --search) words='distance bfs dfs' ;;
-    --fold) words='none samples inputs cores constants affine polynomials bounds subsume' ;;
+    --abstraction) words='none weaker relations comparisons runs' ;;
+    --fold) words='none samples inputs cores constants affine polynomials bounds runs subsume' ;;
     --rules) words='none geometric affine nested arrays ordered' ;;
     --witness-format) words='yaml graphml' ;;
     --domain) words='polyhedra octagons intervals' ;;
@@ -29,7 +30,7 @@ _pleat() {
     --engines) words=$(pleat verify --help 2>/dev/null |
       sed -n '/^Engines:/,/^$/s/^  \([^ ]*\).*/\1/p') ;;
     --executor) words='local slurm' ;;
-    --jobs | --wall | --only | --property | --slurm-option | --commit | --note | \
+    --jobs | --wall | --only | --sample | --property | --slurm-option | --commit | --note | \
       --non-trivial) return ;;
     --out | --publish)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
@@ -50,10 +51,10 @@ _pleat() {
       --nullable --alias --depth --require --ensure --stub --device --config
       --argument-length --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
-      --jobs --data-model --property --only --skip-missing --out --non-trivial --with
+      --jobs --data-model --property --only --sample --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
-    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --K --rules --timeout --memory
+    [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --abstraction --K --rules --timeout --memory
       --json --stats --all --all-inputs --seed --checker --solver-layers --query-log
       --witness --witness-format --certificate --harness --test-suite --sarif --sarif-all --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json

@@ -294,11 +294,27 @@ void add_fold_options(CLI::App& app, engine::backward::FoldOptions& o) {
                              {"affine", &FoldOptions::affine},
                              {"polynomials", &FoldOptions::polynomials},
                              {"bounds", &FoldOptions::bounds},
+                             {"runs", &FoldOptions::runs},
                              {"subsume", &FoldOptions::subsume}},
                             true,
                             "what bself does beyond the paper; none: nothing");
   add_number(app, "--kappa", o.kappa,
              "bself: extensions per candidate; 0: by the loop's paths");
+}
+
+void add_tracer_options(CLI::App& app, engine::tracer::TracerOptions& o) {
+  using engine::tracer::TracerOptions;
+  add_words<bool>(app, "--blocks", o.large_blocks,
+                  {{"small", false}, {"large", true}},
+                  "edges that tracer and iterdeep follow: as the front end "
+                  "made them, or whole loop bodies");
+  add_switches<TracerOptions>(
+      app, "--abstraction", o,
+      {{"weaker", &TracerOptions::weaker},
+       {"relations", &TracerOptions::relations},
+       {"comparisons", &TracerOptions::comparisons},
+       {"runs", &TracerOptions::runs}},
+      true, "what tracer does at loops beyond the paper; none: nothing");
 }
 
 void add_apc_options(CLI::App& app, engine::apc::Options& o) {
@@ -413,10 +429,7 @@ void add_verify_options(CLI::App& app, VerifyOptions& o) {
       ->type_name("N")
       ->check(CLI::Range(0, 1'000'000));
   add_fold_options(app, o.engine_options.fold);
-  add_words<bool>(app, "--blocks", o.engine_options.tracer.large_blocks,
-                  {{"small", false}, {"large", true}},
-                  "edges that tracer and iterdeep follow: as the front end "
-                  "made them, or whole loop bodies");
+  add_tracer_options(app, o.engine_options.tracer);
   add_apc_options(app, o.engine_options.apc);
   add_evidence_options(app, o);
   add_limits(app, o);

@@ -19,6 +19,8 @@
 #include "engine/backward/shorter_proof.h"
 #include "engine/backward/slice_adapter.h"
 #include "engine/backward/tree_recorder.h"
+#include "engine/shared/longer_runs.h"
+#include "exec/inputs.h"
 #include "solver/products.h"
 #include "transform/flatten.h"
 
@@ -31,6 +33,8 @@ using Status = Recorder::Status;
 
 constexpr std::uint64_t kQueriesPerFold = 4000;
 constexpr std::size_t kFreeFolds = 6;
+/// Edges of concrete runs that take about as long as a node.
+constexpr std::uint64_t kEdgesPerNode = 500'000;
 
 /// Error states, and the headers where folding failed on their path.
 struct Node {
@@ -77,6 +81,7 @@ class Folding {
         eliminator_(flat.cfa, &env.solver),
         exchange_(flat, env),
         recorder_(flat.cfa, env),
+        runs_(original, kEdgesPerNode, env.stats),
         nodes_(env.stats.counter("bself.nodes")) {}
 
   Outcome run() {
@@ -116,6 +121,17 @@ class Folding {
           goals_.arrive(at, [&] { return inputs; });
           return !goals_.done();
         });
+  }
+
+  /// The loop is unwound: a run may come to the end of more iterations than
+  /// can be unwound.
+  void run_for_longer() {
+    if (!options_.runs || recorder_.on()) return;
+    exec::RandomInputs inputs(original_, env_.seed + nodes_.value);
+    const auto ran = runs_.run(inputs, nodes_.value);
+    if (!ran || ran->end != exec::RunResult::End::Target) return;
+    goals_.arrive(ran->location, [&] { return ran->inputs; });
+    if (!goals_.done()) take_back_lent();
   }
 
   Folder::Regions regions() const {
@@ -191,6 +207,7 @@ class Folding {
       ++tries;
       if (ask_for_more() && excluded(node.item)) return Status::Excluded;
     }
+    run_for_longer();
     if (!revisited) node.visited.push_back(l);
     met.push_back({node.item.goal, eliminator_.exactly(errors)});
     return Status::Expanded;
@@ -327,6 +344,7 @@ class Folding {
   Eliminator eliminator_;
   Exchange exchange_;
   Recorder recorder_;
+  LongerRuns runs_;
   Folder* folder_ = nullptr;
   std::deque<Node> queue_;
   Uses uses_;  ///< facts that closed an item

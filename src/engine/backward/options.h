@@ -14,6 +14,7 @@ struct FoldOptions {
   bool affine = true;       ///< all affine equalities and congruences mod 2^n
   bool polynomials = true;  ///< polynomial equalities, if others do not do
   bool bounds = true;       ///< likely inequalities that hold on all samples
+  bool runs = true;         ///< longer and longer, where a loop is unwound
   bool subsume = true;      ///< drop error states met before at their header
   unsigned kappa = 0;       ///< extensions per candidate; 0: 2*paths - 1
 };

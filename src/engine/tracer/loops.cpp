@@ -182,6 +182,7 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
     given_up[k] = true;
     const Constraint& c = h.constraints()[k];
     if (c.generation == kGenerations) continue;
+    if (!settings_.options.weaker) continue;
     for (Term f : projector_.weaker(c.fact.formula)) {
       instead.push_back({f, c.generation + 1});
     }
@@ -202,8 +203,11 @@ void Search::weaken(Header& h, const std::vector<std::size_t>& failed,
         instead.push_back({f, failing.generation});
       }
     }
-    if (settings_.relations) {
+    if (settings_.options.relations) {
       for (Term f : relations(h, *at)) instead.push_back({f, 0});
+    }
+    if (settings_.options.comparisons) {
+      for (Term f : comparisons(h, *at)) instead.push_back({f, 0});
     }
   }
   bool added = false;
@@ -247,6 +251,22 @@ std::vector<Term> Search::relations(const Header& h, View& at) {
   std::vector<Term> result;
   for (const Fact& f : projector_.project(h.entry(), stable, sums)) {
     if (oracle_.entails(at, f.formula)) result.push_back(f.formula);
+  }
+  return result;
+}
+
+/// What the program compares of what the loop changes, where it held when the
+/// loop was entered and still does.
+std::vector<Term> Search::comparisons(const Header& h, View& at) {
+  View entry(cfa_, h.entry());
+  std::vector<Term> result;
+  for (Term f : projector_.comparisons(at.at(), h.loop().modified)) {
+    const auto known = std::ranges::find(
+        h.constraints(), f, [](const Constraint& c) { return c.fact.formula; });
+    if (known != h.constraints().end()) continue;
+    if (oracle_.entails(entry, f) && oracle_.entails(at, f)) {
+      result.push_back(f);
+    }
   }
   return result;
 }

@@ -14,6 +14,8 @@ using term::Kind;
 using term::Value;
 
 constexpr std::size_t kLargest = 60;  ///< nodes of a constraint
+// Nodes of a comparison, and how many there are.
+constexpr std::size_t kLargestComparison = 12, kMostComparisons = 40;
 
 /// A place that holds a value: a variable, or a cell of a memory.
 struct Place {
@@ -160,6 +162,7 @@ Projector::Projector(const Cfa& cfa)
       for (std::size_t i = 0; i < 2; ++i) {
         if (t[i].is_const()) compared_[t[1 - i]].push_back(t[i].value());
       }
+      compare(t);
     }
   };
   for (const cfa::Edge& e : cfa_.edges) {
@@ -170,10 +173,45 @@ Projector::Projector(const Cfa& cfa)
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
   }
+  std::sort(comparisons_.begin(), comparisons_.end());
+  comparisons_.erase(std::unique(comparisons_.begin(), comparisons_.end()),
+                     comparisons_.end());
   for (auto& [t, list] : compared_) {
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
   }
+}
+
+/// Not strict: what holds in an iteration's beginning still does at its end.
+void Projector::compare(Term literal) {
+  const bool is_equality = literal.is(Kind::Eq);
+  const bool has_const = literal[0].is_const() || literal[1].is_const();
+  if ((is_equality && has_const) || literal[0].width() == 1 ||
+      term::dag_size(literal) > kLargestComparison) {
+    return;
+  }
+  for (const auto& [a, b] :
+       {std::pair(literal[0], literal[1]), std::pair(literal[1], literal[0])}) {
+    if (!literal.is(Kind::Ult)) comparisons_.push_back(term::mk_sle(a, b));
+    if (!literal.is(Kind::Slt)) comparisons_.push_back(term::mk_ule(a, b));
+  }
+}
+
+std::vector<Term> Projector::comparisons(
+    LocationId at, const std::vector<bool>& changed) const {
+  std::vector<Term> result;
+  for (Term f : comparisons_) {
+    bool is_changed = false;
+    const bool usable = std::ranges::all_of(term::free_symbols(f), [&](Term s) {
+      const auto v = cfa_.variable_of(s);
+      if (!v || !is_live(at, *v)) return false;
+      is_changed |= changed[v->index];
+      return true;
+    });
+    if (usable && is_changed) result.push_back(f);
+    if (result.size() == kMostComparisons) break;
+  }
+  return result;
 }
 
 const std::vector<Term>& Projector::cells(cfa::VariableId memory) const {

@@ -46,7 +46,13 @@ class Projector {
   /// constant that the program compares with.
   std::vector<Term> weaker(Term formula) const;
 
+  /// "At most" and "at least" for what the program compares, if all their
+  /// variables are live and some of them is among `changed`.
+  std::vector<Term> comparisons(LocationId at,
+                                const std::vector<bool>& changed) const;
+
  private:
+  void compare(Term literal);
   std::vector<Term> relaxed(Term bounded, term::Value limit, bool is_signed,
                             bool is_lower) const;
 
@@ -55,6 +61,7 @@ class Projector {
   std::map<cfa::VariableId, std::vector<Term>> cells_;
   /// Constants that a term is compared with in guards, sorted.
   absl::flat_hash_map<Term, std::vector<term::Value>> compared_;
+  std::vector<Term> comparisons_;  ///< of two terms
 };
 
 }  // namespace pleat::engine::tracer

@@ -61,7 +61,9 @@ void Search::error(const State& state, cfa::EdgeId edge) {
       fail("a path to a target that the solver could not decide");
       return;
     }
-    return refine(i, edge);
+    stop_ = settings_.spurious && settings_.spurious(state);
+    if (!stop_) refine(i, edge);
+    return;
   }
   State real = state;
   const EdgePath path = path_above(0, edge);

@@ -20,6 +20,7 @@
 
 #include "engine/tracer/explain.h"
 #include "engine/tracer/header.h"
+#include "engine/tracer/options.h"
 
 namespace pleat::engine::tracer {
 
@@ -73,7 +74,10 @@ class Search {
     /// Visits of a header on a path, of Deepen and Trace: what goes deeper is
     /// left out (`was_cut`).
     std::size_t depth = 1;
-    bool relations = true;  ///< see options.h
+    TracerOptions options = {};
+    /// Told about errors that only an abstraction reaches: true if the search
+    /// shall end. May be empty.
+    std::function<bool(const State&)> spurious = {};
     /// Locations whose labels are wanted, besides those of loops and joins.
     std::vector<bool> wanted = {};
     /// For Check: formulas to try at each location.
@@ -154,6 +158,7 @@ class Search {
                        const ConstraintPurposes& purposes);
   void weaken(Header& h, const std::vector<std::size_t>& failed, View* at);
   std::vector<Term> relations(const Header& h, View& at);
+  std::vector<Term> comparisons(const Header& h, View& at);
   void restart(HeaderId id);
   std::size_t frame_of(HeaderId id) const;
 

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "engine/shared/longer_runs.h"
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/search.h"
 #include "exec/feasible.h"
+#include "exec/inputs.h"
 #include "prove/outcome_builder.h"
 #include "term/walk.h"
 #include "transform/slice.h"
@@ -20,6 +22,8 @@ using verdict::Outcome;
 /// Unrolled iterations on a path of the first tree. Depth-first search would
 /// otherwise follow one path for ever that no abstraction ends.
 constexpr std::size_t kFirstDepth = 16;
+/// Edges of concrete runs that take about as long as a state.
+constexpr std::uint64_t kEdgesPerState = 50'000;
 
 /// What both engines share: the sliced program, paths found, the claim.
 class Run {
@@ -33,6 +37,7 @@ class Run {
         sliced_(transform::slice(program)),
         cfa_(blocks_),
         wanted_(sliced_.cfa.locations.size(), false),
+        runs_(blocks_, kEdgesPerState, env.stats),
         found_(program, env.confirm, env.all) {
     for (LocationId l : cfa::cut_points(program)) {
       const LocationId in_slice = sliced_.in_slice[l.index];
@@ -49,9 +54,11 @@ class Run {
   Outcome trace() {
     std::vector<std::vector<Term>> learned(cfa_.locations.size());
     for (std::size_t depth = kFirstDepth;; depth *= 2) {
-      auto search = make({.mode = Mode::Trace,
-                          .depth = depth,
-                          .relations = options_.relations});
+      auto search = make(
+          {.mode = Mode::Trace,
+           .depth = depth,
+           .options = options_,
+           .spurious = [this](const State& s) { return run_inputs_of(s); }});
       search->learn(std::move(learned));
       const Search::End end = search->run();
       if (end == Search::End::Done && search->was_cut()) {
@@ -139,19 +146,34 @@ class Run {
     State small = state;
     small.model = exec::prefer_small(env_.solver, relevance, state.condition,
                                      state.model, exec::input_symbols(state));
+    verdict::Counterexample found;
+    for (cfa::EdgeId e : path) {
+      found.path.push_back(sliced_.original_edge[e.index]);
+    }
+    found.inputs = exec::input_values(small);
+    return report(state.location, found);
+  }
+
+  /// A run is at this target. Is enough found?
+  bool report(LocationId target, verdict::Counterexample found) {
     for (std::size_t p = 0; p < cfa_.properties.size(); ++p) {
-      if (cfa_.properties[p].target != state.location || found_.confirmed(p)) {
-        continue;
-      }
-      verdict::Counterexample found;
+      if (cfa_.properties[p].target != target || found_.confirmed(p)) continue;
       found.property = p;
-      for (cfa::EdgeId e : path) {
-        found.path.push_back(sliced_.original_edge[e.index]);
-      }
-      found.inputs = exec::input_values(small);
-      if (found_.report(std::move(found))) ignore(state.location);
+      if (found_.report(found)) ignore(target);
     }
     return found_.done();
+  }
+
+  /// Only an abstraction leads to an error with these inputs; perhaps a run
+  /// does later on.
+  bool run_inputs_of(const State& state) {
+    if (!options_.runs) return false;
+    exec::FixedInputs inputs(exec::input_values(state));
+    const auto ran = runs_.run(inputs, count("tracer.states"));
+    if (!ran || ran->end != exec::RunResult::End::Target) return false;
+    verdict::Counterexample found;
+    found.inputs = ran->inputs;
+    return report(ran->location, std::move(found));
   }
 
   void ignore(LocationId l) {
@@ -197,6 +219,7 @@ class Run {
   std::vector<bool> wanted_;  ///< where the kernel asks for invariants
   std::vector<LocationId> ignored_;
   Search* current_ = nullptr;
+  LongerRuns runs_;
   prove::OutcomeBuilder found_;
 };
 

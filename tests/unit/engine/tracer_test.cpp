@@ -199,6 +199,44 @@ TEST(Tracer, Figure1cWithX) {
   expect_certified(cfa, run("tracer", cfa));
 }
 
+/// Two loops in sequence: a bound that the guard compares with is kept at both
+/// headers. Without it, each restart unrolls one more iteration.
+TEST(Tracer, ComparisonsSpareRestarts) {
+  const Cfa cfa =
+      program("ijn",
+              R"((edge 0 1 (guard (bvsle #x00000000 in.a)) (set t.n in.a)
+  (set t.i #x00000000) (set t.j #x00000000) (reads in.a))
+(edge 1 1 (guard (bvslt t.i t.n)) (set t.i (bvadd t.i #x00000001)))
+(edge 1 2 (guard (not (bvslt t.i t.n))))
+(edge 2 2 (guard (bvslt t.j t.n)) (set t.j (bvadd t.j #x00000001)))
+(edge 2 3 (guard (and (not (bvslt t.j t.n)) (not (= t.i t.j)))))
+)",
+              4, 3);
+  EngineRun run;
+  expect_certified(cfa, run("tracer", cfa));
+  EXPECT_EQ(run.count("restarts"), 0U);
+  EngineRun without;
+  const Outcome o = without("tracer", cfa, 500, {.comparisons = false});
+  EXPECT_EQ(o.claim, Verdict::Unknown);
+  EXPECT_GT(without.count("restarts"), 3U);
+}
+
+/// Too many iterations to unroll: a run comes to the target.
+TEST(Tracer, RunsReachFarTargets) {
+  const Cfa cfa = program("x",
+                          R"((edge 0 1 (set t.x #x00000000))
+(edge 1 1 (guard (bvult t.x #x00030000)) (set t.x (bvadd t.x #x00000003)))
+(edge 1 2 (guard (and (not (bvult t.x #x00030000))
+  (= (bvand t.x #x00000001) #x00000000))))
+)",
+                          3, 2);
+  EngineRun run;
+  EXPECT_EQ(run("tracer", cfa).claim, Verdict::Violated);
+  EngineRun without;
+  EXPECT_EQ(without("tracer", cfa, 5'000, {.runs = false}).claim,
+            Verdict::Unknown);
+}
+
 TEST(Tracer, Figure1d) {
   const Cfa cfa = figure_1d();
   EngineRun run;
