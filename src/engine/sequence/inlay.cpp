@@ -32,8 +32,8 @@ constexpr unsigned kLongRuns = 4;
 
 class InlaySearch {
  public:
-  InlaySearch(const Cfa& cfa, Env& env, Budget& budget)
-      : cfa_(cfa), env_(env), budget_(budget) {}
+  InlaySearch(const Cfa& cfa, Env& env, Inlay::Effort effort, Budget& budget)
+      : cfa_(cfa), env_(env), effort_(effort), budget_(budget) {}
 
   Outcome run() {
     dse::Exploration plain(cfa_, env_, {});
@@ -90,8 +90,8 @@ class InlaySearch {
 
   /// What is assumed is known to hold, or is a candidate for it, unless these
   /// options ask for more.
-  static bool may_prove(const InlayOptions& options) {
-    return !options.guesses &&
+  bool may_prove(const InlayOptions& options) const {
+    return effort_ == Inlay::Effort::Full && !options.guesses &&
            options.analysis != InlayOptions::Analysis::Whole;
   }
 
@@ -141,6 +141,7 @@ class InlaySearch {
 
   const Cfa& cfa_;
   Env& env_;
+  const Inlay::Effort effort_;
   Budget& budget_;
   std::optional<exec::Interpreter> interpreter_;
   std::vector<Counterexample> found_;
@@ -152,7 +153,7 @@ class InlaySearch {
 }  // namespace
 
 Outcome Inlay::run(const Cfa& program, Budget& budget) {
-  InlaySearch search(program, env_, budget);
+  InlaySearch search(program, env_, effort_, budget);
   return effort_ == Effort::Glance ? search.glance() : search.run();
 }
 
