@@ -95,7 +95,17 @@ Printer::Printer(const Cfa& cfa, const Builder& builder)
 
 std::string Printer::name(Term symbol) const {
   const auto shown = narrow_.find(symbol);
-  if (shown != narrow_.end()) symbol = shown->second;
+  if (shown != narrow_.end()) {
+    const std::string whole = name(shown->second);
+    switch (symbol.width()) {
+      case 8:
+        return "(unsigned char)" + whole;
+      case 16:
+        return "(unsigned short)" + whole;
+      default:
+        return whole;
+    }
+  }
   const auto counter = builder_.names().find(symbol);
   if (counter != builder_.names().end()) return counter->second;
   if (const auto v = cfa_.variable_of(symbol)) return cfa_.at(*v).name;
@@ -105,7 +115,7 @@ std::string Printer::name(Term symbol) const {
 }
 
 bool Printer::is_signed(Term symbol) const {
-  if (narrow_.contains(symbol)) return true;
+  if (narrow_.contains(symbol)) return symbol.width() >= 32;
   if (builder_.names().contains(symbol)) return false;
   if (const auto v = cfa_.variable_of(symbol)) {
     return cfa_.at(*v).type.is_signed;
@@ -114,8 +124,8 @@ bool Printer::is_signed(Term symbol) const {
   return input == inputs_.end() || cfa_.at(input->second).type.is_signed;
 }
 
-/// Counters are shown without casts to C's types (of a few bits it is not the
-/// counter that matters), cells counted from the array's beginning.
+/// Counters are shown without casts to C's types from int on, which only
+/// matter where something wraps; cells counted from the array's beginning.
 Term Printer::readable(Term t) const {
   std::map<Term, Term> done;
   const std::function<Term(Term)> f = [&](Term u) -> Term {

@@ -100,9 +100,10 @@ void Search::follow(cfa::EdgeId edge) {
   if (f.result.is_unsat()) return cannot_take(edge);
   State next = stepper_.take(state, *it);
   if (f.model) next.model = std::move(f.model);
-  // A symbol whose value is fixed now: constants go further than equalities.
+  // Values go further than equalities.
   term::Substitution fixed;
   for (Term c : term::conjuncts(it->guard)) {
+    if (c.is(term::Kind::Not) && leaves_loop(edge)) fix_bound(c[0], next);
     const bool negated = c.is(term::Kind::Not);
     const Term a = negated ? c[0] : c;
     if (a.is_symbol()) {
@@ -117,6 +118,39 @@ void Search::follow(cfa::EdgeId edge) {
     for (Term& t : next.store) t = put(t);
   }
   arrive(std::move(next), edge);
+}
+
+bool Search::leaves_loop(cfa::EdgeId edge) const {
+  const cfa::Edge& e = cfa_.at(edge);
+  return std::ranges::any_of(stack_.back().loops, [&](HeaderId h) {
+    const auto& body = headers_[h]->loop().body;
+    return body[e.from.index] && !body[e.to.index];
+  });
+}
+
+/// A loop ends, since `less` does not hold any more. If at most equality was
+/// left, a symbol of the loop gets the value that it has then, also in what is
+/// known of others: with `i <= n` and `i + j == m`, `j` is `m - n`.
+void Search::fix_bound(Term less, State& state) {
+  if (!less.is(term::Kind::Slt) && !less.is(term::Kind::Ult)) return;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Term symbol = less[side], value = less[1 - side];
+    const auto inside = term::free_symbols(value);
+    if (!symbol.is_symbol() || std::ranges::binary_search(inside, symbol)) {
+      continue;
+    }
+    const Term equal = term::mk_eq(symbol, value);
+    if (!term::holds(equal, *state.model) ||
+        !oracle_.feasible(state, term::mk_not(equal)).result.is_unsat()) {
+      return;
+    }
+    term::Substituter put(term::Substitution{{symbol, value}});
+    for (Term& t : state.store) t = put(t);
+    for (Term& t : state.condition) t = put(t);
+    std::erase_if(state.condition, [](Term t) { return t.is_true(); });
+    state.condition.push_back(equal);  // it may be an input
+    return;
+  }
 }
 
 /// The edge is infeasible here; the label keeps it so.

@@ -134,6 +134,8 @@ class Search {
   // search.cpp
   void step();
   void follow(cfa::EdgeId edge);
+  bool leaves_loop(cfa::EdgeId edge) const;
+  void fix_bound(Term less, State& state);
   void arrive(State state, cfa::EdgeId edge);
   void push(State state, cfa::EdgeId edge);
   void begin(Frame& frame, State state);

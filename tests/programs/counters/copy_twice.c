@@ -1,5 +1,5 @@
 // EXPECT: proved
-// ENGINES: apc
+// ENGINES: apc tracer
 // WHY: a number is carried over by two loops in sequence
 
 #include <assert.h>

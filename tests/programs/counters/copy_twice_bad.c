@@ -1,5 +1,5 @@
 // EXPECT: violated
-// ENGINES: apc
+// ENGINES: apc tracer
 // WHY: the second loop leaves one behind
 
 #include <assert.h>

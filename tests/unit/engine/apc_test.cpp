@@ -360,6 +360,28 @@ TEST(Apc, FarTargetsAreNeverProved) {
   EXPECT_NE(o.conditions.at(0).satisfiable, NecessaryCondition::Answer::No);
 }
 
+/// `while (i < n) { i++; c += 3; } if (c == 7) error;` with a char c: what a
+/// counter is cut to is shown, since it is not the counter that is 173.
+TEST(Apc, CutCountersAreShownAsSuch) {
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1) (data-model lp64)
+(variable cu.i (_ BitVec 32) "i" (kind source))
+(variable cu.n (_ BitVec 32) "n" (kind source))
+(variable cu.c (_ BitVec 8) "c" (kind source))
+(input cu.in (_ BitVec 32) "nondet" (kind nondet))
+(location 0) (location 1 (pos "c.c" 7 1)) (location 2)
+(initial 0)
+(edge 0 1 (set cu.n cu.in) (set cu.i #x00000000) (set cu.c #x00)
+  (reads cu.in))
+(edge 1 1 (guard (bvslt cu.i cu.n))
+  (set cu.i (bvadd cu.i #x00000001)) (set cu.c (bvadd cu.c #x03)))
+(edge 1 2 (guard (and (not (bvslt cu.i cu.n)) (= cu.c #x07))))
+(property error-call "e" (target 2)))");
+  Bench bench;
+  const verdict::Outcome o = bench.run(cfa);
+  ASSERT_EQ(o.conditions.size(), 1U);
+  EXPECT_THAT(o.conditions[0].text, HasSubstr("(unsigned char)k7 == 173"));
+}
+
 /// `while (x > 0) { x--; y += 2; } if (y > 5000) error;`: 2501 is the least
 /// input that gets there; a run that is no longer than it must be is best.
 TEST(Apc, DeepTargetsAreReachedByShortRuns) {

@@ -197,6 +197,13 @@ TEST(Tracer, Figure1cWithX) {
                             "(set t.y #x00000001)");
   EngineRun run;
   expect_certified(cfa, run("tracer", cfa));
+  EngineRun as_printed;
+  expect_certified(cfa, as_printed("tracer", cfa, 5'000,
+                                   {.weaker = false,
+                                    .relations = false,
+                                    .comparisons = false,
+                                    .runs = false}));
+  EXPECT_GE(as_printed.count("restarts"), 1U);
 }
 
 /// Two loops in sequence: a bound that the guard compares with is kept at both
