@@ -1,13 +1,14 @@
 """Statements about structs and the pointers between them: see records.py."""
 import generate
 from block_statements import BlockStatements
+from shape_statements import ShapeStatements
 
 CONTAINER = "((struct {1} *)((char *)({0}) - __builtin_offsetof(struct {1}, " \
             "{2})))"
 USE_ADDRESS = "r15 = r15 * 33 + (unsigned long long)({});"
 
 
-class RecordFunction(BlockStatements, generate.Function):
+class RecordFunction(BlockStatements, ShapeStatements, generate.Function):
     """A body whose statements are mostly about structs."""
 
     def __init__(self, program, name, depth):
@@ -158,7 +159,8 @@ class RecordFunction(BlockStatements, generate.Function):
             self.void_pointer, self.freed_block, self.inner_walk,
             self.inner_walk, self.inner_copy, self.inner_passed,
             self.inner_links, self.two_shapes,
-            *[self.block_statement] * 12])()
+            *[self.block_statement] * 12,
+            *[self.shape_statement] * 8])()
 
     def any_record(self, *kinds):
         """A struct type with a field of these kinds, and that field."""
