@@ -19,6 +19,8 @@ namespace pleat::frontend {
 /// What depends on where objects lie.
 inline constexpr const char* kUsedAsNumber = "an address used as a number";
 inline constexpr const char* kReadAsNumber = "an address read as a number";
+/// The other way round: such a run is cut off where objects may lie anywhere.
+inline constexpr const char* kReadAsPointer = "a number read as an address";
 
 class AddressNumbers {
  public:

@@ -79,24 +79,31 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
                         operands_.havoc(path, call.getType(), "malloc", pos));
     return Flow::Next;
   }
-  const Term bytes = size(path, call, zeroed);
+  const Size asked = size(path, call, zeroed);
   // A replay may have less than a run needs.
   constexpr std::uint64_t kSurelyThere = 1 << 20;
-  if (!bytes.is_const() || bytes.value() > kSurelyThere)
-    context_.approximated("how much memory there is", pos);
-  const Term is_null = fails(path, call);
+  const bool is_small =
+      asked.bytes.is_const() && asked.bytes.value() <= kSurelyThere;
+  if (!is_small) context_.approximated("how much memory there is", pos);
+  const bool may_fail = !context_.options.malloc_never_fails;
+  const Term is_null = mk_or(fails(path, call), asked.is_too_much);
+  // What is refused takes no room, so that such a run is no run of full memory.
+  const Term bytes =
+      may_fail && !is_small
+          ? mk_ite(is_null, mk_bv(0, asked.bytes.width()), asked.bytes)
+          : asked.bytes;
   Term room;
   const Term address = context_.memory.allocate(path, bytes, call, room, pos);
   note_full(path, room, call);
   Term value = address;
-  if (!context_.options.malloc_never_fails) {
+  if (may_fail) {
     call_values_.set_errno(path, pos);
     value = mk_ite(is_null, mk_bv(0, address.width()), address);
   }
   leaks_.count_allocated(path, value, address, pos);
   call_values_.result(path, call, {value});
   const Place place = context_.memory.place_at(call, address);
-  note_content(call, place, bytes, zeroed);
+  note_content(call, place, asked.bytes, zeroed);
   return zeroed ? blocks_.fill(path, call, place, bytes, mk_bv(0, 8))
                 : Flow::Next;
 }
@@ -122,24 +129,31 @@ void Allocations::note_full(Path& path, Term has_room,
   path.assume(has_room);
 }
 
-/// The bytes that a call asks for. The path is cut where calloc's product
-/// wraps.
-Term Allocations::size(Path& path, const llvm::CallBase& call, bool zeroed) {
+/// The bytes that a call asks for. Where malloc never fails, the path is cut
+/// where calloc's product wraps.
+Allocations::Size Allocations::size(Path& path, const llvm::CallBase& call,
+                                    bool zeroed) {
   const unsigned bits = context_.memory.pointer_bits();
   const Term count = operands_.length(path, *call.getArgOperand(0));
-  if (!zeroed) return count;
+  // No object is larger than pointers can be apart: C libraries refuse it.
+  const auto is_huge = [&](Term bytes) {
+    return mk_slt(bytes, mk_bv(0, bits));
+  };
+  if (!zeroed) return {count, is_huge(count)};
   const Term each = operands_.length(path, *call.getArgOperand(1));
   const Term bytes = mk_mul(count, each);
   const Term wide = mk_mul(mk_zext(count, bits * 2), mk_zext(each, bits * 2));
-  const Term fits = mk_eq(mk_zext(bytes, bits * 2), wide);
+  const Term wraps = mk_not(mk_eq(mk_zext(bytes, bits * 2), wide));
+  if (!context_.options.malloc_never_fails)
+    return {bytes, mk_or(wraps, is_huge(bytes))};
   Path wrapped = path;
-  wrapped.assume(mk_not(fits));
+  wrapped.assume(wraps);
   if (!wrapped.dead()) {
     ends_.finish_in_cut(std::move(wrapped), context_.names.pos(call),
                         cfa::Cut::Reason::OutOfMemory, "a size wraps");
   }
-  path.assume(fits);
-  return bytes;
+  path.assume(mk_not(wraps));
+  return {bytes, is_huge(bytes)};
 }
 
 /// Says for a replay what new blocks of this call hold.

@@ -38,7 +38,11 @@ class Allocations {
   const std::optional<HeapLayout>& heap_layout() const { return heap_layout_; }
 
  private:
-  term::Term size(Path& path, const llvm::CallBase& call, bool zeroed);
+  struct Size {
+    term::Term bytes;
+    term::Term is_too_much;  ///< for any object
+  };
+  Size size(Path& path, const llvm::CallBase& call, bool zeroed);
   term::Term fails(Path& path, const llvm::CallBase& call);
   void note_full(Path& path, term::Term has_room, const llvm::CallBase& call);
   void note_content(const llvm::CallBase& call, const Place& place,

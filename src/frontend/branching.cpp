@@ -4,9 +4,11 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/CFG.h>
 
+#include "frontend/address_numbers.h"
 #include "frontend/branch_sources.h"
 #include "frontend/checks.h"
 #include "frontend/direct_calls.h"
+#include "frontend/frontend.h"
 #include "frontend/property_key.h"
 
 namespace pleat::frontend {
@@ -247,23 +249,18 @@ Flow Branching::enter_value_join(Path& path, const llvm::BranchInst& end,
                                  const llvm::BasicBlock* join) {
   const Term condition = as_bool(operands_.scalar(path, *end.getCondition()));
   path.speculates = true;
-  path.guesses.clear();
-  const auto yes = phi_values(path, end.getParent(), end.getSuccessor(0), join);
-  const Term yes_right = term::mk_and(path.guesses);
-  path.guesses.clear();
-  const auto no = phi_values(path, end.getParent(), end.getSuccessor(1), join);
-  const Term no_right = term::mk_and(path.guesses);
+  path.speculated_on = {};
+  const std::vector<Terms> values =
+      chosen_values(path, condition, end, end.getParent(), join);
   path.speculates = false;
-  guess_checks_.require(path, mk_ite(condition, yes_right, no_right),
-                        context_.names.pos(end));
+  const SourcePos pos = context_.names.pos(end);
+  guess_checks_.require(path, path.speculated_on.guessed_right, pos,
+                        kGuessedWrong);
+  guess_checks_.require(path, path.speculated_on.are_pointers, pos,
+                        kReadAsPointer);
   std::size_t i = 0;
-  for (const llvm::PHINode& phi : join->phis()) {
-    Terms terms;
-    for (std::size_t k = 0; k < yes[i].size(); ++k)
-      terms.push_back(mk_ite(condition, yes[i][k], no[i][k]));
-    path_values_.bind(path, *path.frame, phi, std::move(terms));
-    ++i;
-  }
+  for (const llvm::PHINode& phi : join->phis())
+    path_values_.bind(path, *path.frame, phi, values[i++]);
   path.at = &*join->getFirstNonPHIIt();
   return Flow::Jumped;
 }
@@ -293,9 +290,28 @@ std::vector<Terms> Branching::phi_values(Path& path,
   const auto& end = llvm::cast<llvm::BranchInst>(*to->getTerminator());
   if (end.isUnconditional())
     return phi_values(path, to, end.getSuccessor(0), join);
-  const Term condition = as_bool(operands_.scalar(path, *end.getCondition()));
-  result = phi_values(path, to, end.getSuccessor(0), join);
-  const auto no = phi_values(path, to, end.getSuccessor(1), join);
+  return chosen_values(path,
+                       as_bool(operands_.scalar(path, *end.getCondition())),
+                       end, to, join);
+}
+
+/// The values that the condition picks, and what they rest on.
+std::vector<Terms> Branching::chosen_values(Path& path, Term condition,
+                                            const llvm::BranchInst& end,
+                                            const llvm::BasicBlock* from,
+                                            const llvm::BasicBlock* join) {
+  const SpeculatedOn before = std::exchange(path.speculated_on, {});
+  std::vector<Terms> result = phi_values(path, from, end.getSuccessor(0), join);
+  const SpeculatedOn yes = std::exchange(path.speculated_on, {});
+  const std::vector<Terms> no =
+      phi_values(path, from, end.getSuccessor(1), join);
+  SpeculatedOn& on = path.speculated_on;
+  on.guessed_right =
+      mk_and(before.guessed_right,
+             mk_ite(condition, yes.guessed_right, on.guessed_right));
+  on.are_pointers =
+      mk_and(before.are_pointers,
+             mk_ite(condition, yes.are_pointers, on.are_pointers));
   for (std::size_t i = 0; i < result.size(); ++i) {
     for (std::size_t k = 0; k < result[i].size(); ++k)
       result[i][k] = mk_ite(condition, result[i][k], no[i][k]);

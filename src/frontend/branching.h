@@ -65,6 +65,10 @@ class Branching {
   std::vector<Terms> phi_values(Path& path, const llvm::BasicBlock* from,
                                 const llvm::BasicBlock* to,
                                 const llvm::BasicBlock* join);
+  std::vector<Terms> chosen_values(Path& path, term::Term condition,
+                                   const llvm::BranchInst& end,
+                                   const llvm::BasicBlock* from,
+                                   const llvm::BasicBlock* join);
 
   Context& context_;
   PathValues& path_values_;

@@ -20,18 +20,20 @@ void GuessChecks::check(Path& path, const llvm::Instruction& at) {
         context_.memory.is_as_guessed(path, *one.pointer, where.address, bytes),
         mk_eq(bytes, mk_bv(0, bits)));
     const Term near_null = mk_ult(where.address, mk_bv(kFirstPage, bits));
-    require(path, term::mk_or(right, near_null), context_.names.pos(at));
+    require(path, term::mk_or(right, near_null), context_.names.pos(at),
+            kGuessedWrong);
     path.assume(right);
   }
 }
 
-void GuessChecks::require(Path& path, Term right, const cfa::SourcePos& pos) {
+void GuessChecks::require(Path& path, Term right, const cfa::SourcePos& pos,
+                          const char* why) {
   if (right.is_true()) return;
   Path other = path;
   other.assume(mk_not(right));
   if (!other.dead())
     ends_.finish_in_cut(std::move(other), pos, cfa::Cut::Reason::NotFollowed,
-                        kGuessedWrong);
+                        why);
   path.assume(right);
 }
 

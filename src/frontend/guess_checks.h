@@ -19,7 +19,8 @@ class GuessChecks {
   /// Before an instruction accesses memory. An access near null ends the run.
   void check(Path& path, const llvm::Instruction& at);
   /// Cuts off where this does not hold.
-  void require(Path& path, term::Term right, const cfa::SourcePos& pos);
+  void require(Path& path, term::Term right, const cfa::SourcePos& pos,
+               const char* why);
 
  private:
   Context& context_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "frontend/accesses.h"
+#include "frontend/address_numbers.h"
 
 namespace pleat::frontend {
 
@@ -15,9 +16,6 @@ using term::mk_bv;
 using term::Term;
 
 namespace {
-
-/// What is cut off.
-constexpr const char* kReadAsPointer = "a number read as an address";
 
 /// Can control come here once more in the same call?
 bool is_in_loop(const llvm::Instruction& at) {
@@ -69,14 +67,15 @@ Term LoadsAndStores::read_marked(Path& path, const Place& from, unsigned bytes,
         kReadAsNumber, pos);
   const Term fits = context_.memory.holds_only_pointer(path, from, bytes);
   if (fits.is_true()) return value;
-  if (path.speculates) {
-    context_.unmodelled(kReadAsPointer, pos);
-    return value;
-  }
   // In our layout the number is an address like others; elsewhere nobody knows
   // what it points to.
   context_.builder.note_layout(kReadAsPointer, pos);
   const Term doubtful = mk_and(context_.builder.need_moved(), mk_not(fits));
+  if (path.speculates) {
+    Term& all = path.speculated_on.are_pointers;
+    all = mk_and(all, mk_not(doubtful));
+    return value;
+  }
   Path other = path;
   other.assume(doubtful);
   if (!other.dead())
@@ -103,9 +102,11 @@ Terms LoadsAndStores::load(Path& path, const llvm::LoadInst& instruction) {
       context_.layout.getTypeStoreSize(instruction.getType()).getFixedValue(),
       context_.memory.pointer_bits());
   const Term inside = outside_.is_read_inside(path, pointer, from, bytes);
-  if (path.speculates && !from.direct())
-    path.guesses.push_back(
-        context_.memory.is_as_guessed(path, pointer, from.address, bytes));
+  if (path.speculates && !from.direct()) {
+    Term& all = path.speculated_on.guessed_right;
+    all = mk_and(
+        all, context_.memory.is_as_guessed(path, pointer, from.address, bytes));
+  }
   Terms terms = load_from(path, from, instruction.getType());
   for (Term& t : terms) t = context_.builder.if_inside(path, inside, t, pos);
   if (!context_.memory.points_to().reads_address(instruction)) return terms;

@@ -35,6 +35,13 @@ struct Frame {
   std::map<const llvm::Value*, term::Term> contents;
 };
 
+/// Where this does not hold, a value that was computed without being reached
+/// means nothing, once it is reached.
+struct SpeculatedOn {
+  term::Term guessed_right = term::mk_true();  ///< where pointers point
+  term::Term are_pointers = term::mk_true();   ///< and not numbers
+};
+
 struct Path {
   cfa::LocationId from;
   term::Term guard = term::mk_true();
@@ -58,8 +65,8 @@ struct Path {
   const llvm::User* user = nullptr;  ///< the instruction that is computed now
   /// What is computed may not be reached: it must not end the path.
   bool speculates = false;
-  /// What the loads rest on that were then evaluated (guess_checks.h).
-  std::vector<term::Term> guesses;
+  /// What the values rest on that are then computed.
+  SpeculatedOn speculated_on;
 
   void assume(term::Term condition) { guard = term::mk_and(guard, condition); }
   bool dead() const { return guard.is_false(); }

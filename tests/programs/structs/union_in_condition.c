@@ -1,0 +1,38 @@
+// EXPECT: proved
+// ENGINES: auto
+// WHY: a number or a pointer to a function, looked at behind `&&`
+
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+struct token {
+  int type;
+  union {
+    double value;
+    const void *function;
+  };
+};
+
+static double add(double a, double b) { return a + b; }
+static double subtract(double a, double b) { return a - b; }
+
+static void next(struct token *token, int c) {
+  if (c < 10) {
+    token->type = 1;
+    token->value = c;
+  } else {
+    token->type = 2;
+    token->function = c < 20 ? add : subtract;
+  }
+}
+
+int main(void) {
+  struct token token;
+  int c = __VERIFIER_nondet_uchar();
+  next(&token, c);
+  int is_sum =
+      token.type == 2 && (token.function == add || token.function == subtract);
+  assert(is_sum == (c >= 10));
+  return 0;
+}
