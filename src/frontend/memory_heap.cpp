@@ -9,10 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
+#include "frontend/heap_slots.h"
 #include "frontend/memory.h"
-#include "frontend/pointer_arithmetic.h"
 
 namespace pleat::frontend {
 
@@ -23,21 +22,8 @@ using term::Term;
 
 namespace {
 
-/// Of a freed object; 0: there was none. No object ends so low.
-constexpr std::uint64_t kFreedEnd = 1;
-/// The end of each slot, where no object is: what points there may have come
-/// from the next one, by `p--`.
-constexpr std::uint64_t kSlotSlack = 4096;
 /// Bytes of a new block whose content a replay can be given.
 constexpr std::uint64_t kMaxTold = 1024;
-
-unsigned slot_bits(unsigned pointer_bits) {
-  return pointer_bits == 64 ? 32 : 20;
-}
-
-Term heap_begin(unsigned pointer_bits) {
-  return mk_bv(term::Value{1} << (pointer_bits - 2), pointer_bits);
-}
 
 }  // namespace
 
@@ -185,128 +171,6 @@ void Memory::release(Path& path, Term address, const SourcePos& pos) {
                  pos);
 }
 
-bool Memory::is_tracked(const llvm::Value& object) const {
-  const Kept* kept = tracks_lifetimes_ ? lifetimes_.of(object) : nullptr;
-  return kept && (kept->beyond_block || kept->beyond_call);
-}
-
-/// Is the block of the local open? For those that may be pointed to when it is
-/// not, while the call goes on.
-cfa::VariableId Memory::alive_variable(const Frame& frame,
-                                       const llvm::Value& object) {
-  const auto [it, is_new] =
-      alive_variables_.try_emplace({frame.number, &object});
-  if (!is_new) return it->second;
-  const Declaration declaration = builder_.names().declaration(object);
-  cfa::Variable variable;
-  variable.name = declaration.name + " lives";
-  variable.declared = declaration.pos;
-  variable.function = source_name(*frame.function);
-  variable.kind = cfa::Variable::Kind::Temporary;
-  variable.type = {cfa::CType::Kind::Bool, "_Bool", 8, false};
-  it->second = builder_.add_variable(std::move(variable), Sort::boolean());
-  return it->second;
-}
-
-void Memory::begin_call(Path& path, const Frame& frame, const SourcePos& pos) {
-  for (const llvm::Value* object : lifetimes_.in(*frame.function)) {
-    if (lifetimes_.of(*object)->beyond_block)
-      Builder::write(path, alive_variable(frame, *object), term::mk_false(),
-                     pos);
-  }
-}
-
-void Memory::set_alive(Path& path, const llvm::AllocaInst& object, bool alive,
-                       const SourcePos& pos) {
-  const Kept* kept = lifetimes_.of(object);
-  if (kept && kept->beyond_block)
-    Builder::write(path, alive_variable(*path.frame, object),
-                   term::mk_bool(alive), pos);
-}
-
-void Memory::set_extent(Path& path, const llvm::AllocaInst& object,
-                        Term bytes) {
-  Builder::write(path, extent_variable(object), bytes, {});
-}
-
-cfa::VariableId Memory::extent_variable(const llvm::AllocaInst& object) {
-  const auto [it, is_new] = extents_.try_emplace(&object);
-  if (!is_new) return it->second;
-  const Declaration declaration = builder_.names().declaration(object);
-  cfa::Variable variable;
-  variable.name = !sole_.contains(&object)
-                      ? fmt::format("size of argument {}", extents_.size())
-                  : declaration.name.empty()
-                      ? fmt::format("size of object {}", extents_.size())
-                      : "size of " + declaration.name;
-  variable.kind = cfa::Variable::Kind::Temporary;
-  variable.type = plain_type(pointer_bits_, false);
-  return it->second = builder_.add_variable(std::move(variable),
-                                            Sort::bitvec(pointer_bits_));
-}
-
-/// Objects of the region but for those of the heap: globals, and locals of the
-/// calls that have not returned.
-std::vector<Memory::Living> Memory::living_objects(const Path& path,
-                                                   unsigned region) {
-  std::vector<Living> result;
-  const auto add = [&](const llvm::Value& object, const Frame* frame) {
-    const std::uint64_t most = sole_room(object).value_or(size_of(object));
-    const auto extent = extents_.find(&object);
-    result.push_back({most,
-                      extent == extents_.end()
-                          ? mk_bv(most, pointer_bits_)
-                          : builder_.read(path, extent->second),
-                      address(frame, object), &object, frame});
-  };
-  for (const llvm::Value* object : points_to_.regions()[region].objects) {
-    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
-    const auto* argument = llvm::dyn_cast<llvm::Argument>(object);
-    if (!local && !argument) {
-      add(*object, nullptr);
-      continue;
-    }
-    if (local && !local->isStaticAlloca() && !sole_.contains(local))
-      continue;  // in the heap
-    const llvm::Function* function =
-        local ? local->getFunction() : argument->getParent();
-    for (const Frame* f = path.frame; f; f = f->caller) {
-      if (f->function == function) add(*object, f);
-    }
-  }
-  return result;
-}
-
-/// Does the pointer belong to a local whose block, or call, has ended? (One of
-/// an earlier turn that has begun again looks alive: MemoryChecks notes it.)
-Term Memory::has_ended(Path& path, unsigned region, Term start) {
-  const auto& objects = points_to_.regions()[region].objects;
-  if (std::ranges::none_of(objects, [&](const llvm::Value* object) {
-        return is_tracked(*object);
-      }))
-    return term::mk_false();
-  const std::uint64_t area = std::uint64_t{1} << (pointer_bits_ - 3);
-  const Term from = mk_bv(area - kFirstPage, pointer_bits_);
-  std::vector<Term> all = {
-      mk_ult(mk_sub(start, from), mk_bv(area, pointer_bits_))};
-  for (const Living& one : living_objects(path, region)) {
-    if (!is_tracked(*one.object)) continue;
-    const Term near = is_near(start, one.most, one.begin);
-    const Term lives =
-        lifetimes_.of(*one.object)->beyond_block
-            ? builder_.read(path, alive_variable(*one.frame, *one.object))
-            : term::mk_true();
-    all.push_back(mk_not(term::mk_and(near, lives)));
-  }
-  return term::mk_and(all);
-}
-
-Term Memory::is_near(Term address, std::uint64_t size, Term begin) const {
-  const Term slack = mk_bv(kSlack, pointer_bits_);
-  return mk_ult(mk_add(mk_sub(address, begin), slack),
-                mk_bv(size + 2 * kSlack, pointer_bits_));
-}
-
 Term Memory::is_near_heap(Term address) const {
   return term::mk_uge(address, mk_sub(heap_begin(pointer_bits_),
                                       mk_bv(kSlotSlack, pointer_bits_)));
@@ -316,70 +180,9 @@ Term Memory::near_slot(Term address) const {
   return slot(mk_add(address, mk_bv(kSlotSlack, pointer_bits_)));
 }
 
-bool Memory::knows_objects(const Path& path, unsigned region) const {
-  const Region& info = points_to_.regions()[region];
-  if (info.external || (info.heap && !uses_slots_)) return false;
-  for (const Frame* f = path.frame; f; f = f->caller) {
-    if (f->is_shared) return false;  // nobody knows whose locals are alive
-  }
-  return true;
-}
-
-Term Memory::are_together(Path& path, unsigned region, Term a, Term b) {
-  const Term page = mk_bv(kFirstPage, pointer_bits_);
-  std::vector<Term> any = {term::mk_and(mk_ult(a, page), mk_ult(b, page))};
-  for (const Living& one : living_objects(path, region)) {
-    const Term here = is_near(a, one.most, one.begin);
-    if (!here.is_false())
-      any.push_back(term::mk_and(here, is_near(b, one.most, one.begin)));
-  }
-  if (has_blocks(points_to_.regions()[region]))
-    any.push_back(
-        term::mk_and(is_near_heap(a), mk_eq(near_slot(a), near_slot(b))));
-  return term::mk_or(any);
-}
-
-Term Memory::is_begin(Path& path, unsigned region, Term address) {
-  std::vector<Term> any;
-  for (const Living& one : living_objects(path, region))
-    any.push_back(mk_eq(address, one.begin));
-  if (has_blocks(points_to_.regions()[region]))
-    any.push_back(term::mk_and(is_near_heap(address), begins_slot(address)));
-  return term::mk_or(any);
-}
-
-/// Within the heap every address counts that does not begin a block.
-Term Memory::is_end(Path& path, unsigned region, Term address) {
-  std::vector<Term> any;
-  for (const Living& one : living_objects(path, region))
-    any.push_back(mk_eq(address, mk_add(one.begin, one.bytes)));
-  if (has_blocks(points_to_.regions()[region]))
-    any.push_back(
-        term::mk_and(is_near_heap(address), mk_not(begins_slot(address))));
-  return term::mk_or(any);
-}
-
 Term Memory::begins_slot(Term address) const {
   return mk_eq(mk_extract(address, slot_bits(pointer_bits_) - 1, 0),
                mk_bv(0, slot_bits(pointer_bits_)));
-}
-
-/// Does [address, address + bytes) lie within one living object that is not
-/// of the heap, and that `start` belongs to?
-Term Memory::within_objects(Path& path, const Place& place, Term start,
-                            Term bytes) {
-  std::vector<Term> any;
-  for (const Living& one : living_objects(path, place.region)) {
-    const Term size = one.bytes;
-    const Term belongs = start == place.address
-                             ? term::mk_true()
-                             : is_near(start, one.most, one.begin);
-    if (belongs.is_false()) continue;
-    const Term offset = mk_sub(place.address, one.begin);
-    any.push_back(term::mk_and({belongs, term::mk_ule(bytes, size),
-                                term::mk_ule(offset, mk_sub(size, bytes))}));
-  }
-  return term::mk_or(any);
 }
 
 /// Is it the beginning of a block of the heap that was not freed?
@@ -391,165 +194,6 @@ Term Memory::lives_in_heap(Path& path, Term address) {
 Term Memory::is_block(Path& path, Term address) {
   return term::mk_and(term::mk_uge(address, heap_begin(pointer_bits_)),
                       lives_in_heap(path, address));
-}
-
-Term Memory::invalid_free(Path& path, const Place& place, bool is_given) {
-  if (place.direct()) return term::mk_true();
-  const Term address = place.address;
-  const Term not_null = mk_ne(address, mk_bv(0, pointer_bits_));
-  if (!has_blocks(points_to_.regions()[place.region]))
-    return is_given ? term::mk_false() : not_null;
-  const Term in_heap = term::mk_uge(address, heap_begin(pointer_bits_));
-  const Term lives = lives_in_heap(path, address);
-  if (!is_given) return term::mk_and(not_null, mk_not(mk_and(in_heap, lives)));
-  const Term end = mk_select(builder_.read(path, heap_ends()), slot(address));
-  return term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_)));
-}
-
-const Placed* Memory::known_object(Term start) const {
-  if (!start.is_const()) return nullptr;
-  const Placed* placed = placed_at(static_cast<std::uint64_t>(start.value()));
-  // `extern int a[];` says nothing about its size.
-  return placed && !llvm::isa<llvm::Function>(placed->object) &&
-                 placed->bytes != 0
-             ? placed
-             : nullptr;
-}
-
-Term Memory::inside(Path& path, const Place& place, Term start, Term bytes) {
-  if (place.direct())
-    return mk_not(trouble(path, place, start, bytes, true).outside);
-  if (const Placed* object = known_object(start)) {
-    const Term size = mk_bv(object->bytes, pointer_bits_);
-    const Term offset =
-        mk_sub(place.address, mk_bv(object->begin, pointer_bits_));
-    return term::mk_and(term::mk_ule(bytes, size),
-                        term::mk_ule(offset, mk_sub(size, bytes)));
-  }
-  const Region& region = points_to_.regions()[place.region];
-  // What no object of these regions holds is an input from the start.
-  if (region.external || region.numbers || region.heap) return term::mk_true();
-  // Nobody knows whose locals are alive.
-  for (const Frame* f = path.frame; f; f = f->caller) {
-    if (f->is_shared) return term::mk_true();
-  }
-  return within_objects(path, place, start, bytes);
-}
-
-/// Is the address one of those places of an object that begins there, and the
-/// access inside of the window?
-Term Memory::is_at(Term address, Term begin, const Spot& spot,
-                   Term bytes) const {
-  const auto number = [&](std::uint64_t n) { return mk_bv(n, pointer_bits_); };
-  const auto length = [&](std::int64_t hi) {
-    return number(static_cast<std::uint64_t>(hi - spot.offset));
-  };
-  Term distance = mk_sub(
-      address, mk_add(begin, number(static_cast<std::uint64_t>(spot.offset))));
-  // [distance, distance + bytes) within so many.
-  const auto fits = [&](Term from, Term most) {
-    return term::mk_and(term::mk_ule(from, most),
-                        term::mk_ule(bytes, mk_sub(most, from)));
-  };
-  const auto divides = [&](std::uint64_t step, Term t) {
-    if (std::has_single_bit(step)) {
-      if (step == 1) return term::mk_true();
-      const auto bits = static_cast<unsigned>(std::countr_zero(step));
-      return mk_eq(mk_extract(t, bits - 1, 0), mk_bv(0, bits));
-    }
-    return mk_eq(term::mk_urem(t, number(step)), number(0));
-  };
-  if (spot.is_one()) {
-    const Term here = mk_eq(distance, number(0));
-    return bytes.is_const()
-               ? here
-               : term::mk_and(here, term::mk_ule(bytes, length(spot.hi)));
-  }
-  if (spot.period == 0)
-    return term::mk_and(fits(distance, length(spot.hi)),
-                        divides(spot.step, distance));
-  const Term all = fits(distance, length(spot.outer_hi));
-  if (spot.step == 0) return term::mk_and(all, divides(spot.period, distance));
-  const Term within = term::mk_urem(distance, number(spot.period));
-  return term::mk_and(
-      {all, fits(within, length(spot.hi)), divides(spot.step, within)});
-}
-
-Term Memory::is_as_guessed(Path& path, const llvm::Value& pointer, Term address,
-                           Term bytes) {
-  const unsigned region = points_to_.region_of(&pointer);
-  if (!parts_.splits(region)) return term::mk_true();
-  std::optional<std::int64_t> count;
-  if (bytes.is_const() && bytes.value() <= kMaxBlockBytes)
-    count = static_cast<std::int64_t>(bytes.value());
-  const std::vector<Living> living = living_objects(path, region);
-  std::vector<Term> any;
-  for (const Spot& spot : parts_.places(pointer, region, count)) {
-    const Spots::Object& object = parts_.object(spot);
-    for (const Living& one : living) {
-      if (one.object == object.value)
-        any.push_back(is_at(address, one.begin, spot, bytes));
-    }
-    if (!object.is_block) continue;
-    const Term begin =
-        mk_concat(slot(address), mk_bv(0, slot_bits(pointer_bits_)));
-    std::vector<Term> all = {term::mk_uge(address, heap_begin(pointer_bits_)),
-                             is_at(address, begin, spot, bytes)};
-    if (parts_.count_sites(region) > 1)
-      all.push_back(
-          mk_eq(mk_select(builder_.read(path, heap_sites()), slot(address)),
-                mk_bv(parts_.site(*object.value), kBlockSiteBits)));
-    any.push_back(term::mk_and(all));
-  }
-  return term::mk_or(any);
-}
-
-Memory::Trouble Memory::trouble(Path& path, const Place& place, Term start,
-                                Term bytes, bool is_named) {
-  const Term no = term::mk_false();
-  if (place.direct()) {
-    const std::uint64_t size = size_of(*place.object);
-    const bool begins =
-        place.offset >= 0 && static_cast<std::uint64_t>(place.offset) <= size;
-    const Term left =
-        mk_bv(begins ? size - static_cast<std::uint64_t>(place.offset) : 0,
-              pointer_bits_);
-    const Term outside = mk_ult(left, bytes);
-    return {no, no, outside, outside};
-  }
-  const Term address = place.address;
-  const Term page = mk_bv(kFirstPage, pointer_bits_);
-  const NearNull near_null = origins_.near_null[place.region];
-  const Term zero = mk_eq(start, mk_bv(0, pointer_bits_));
-  const Term near = mk_ult(start, page);
-  const Term null = near_null == NearNull::Wild ? zero : near;
-  const Term surely_null = near_null == NearNull::Null ? near : zero;
-  Term inside = within_objects(path, place, start, bytes);
-  Term freed = is_named ? no : has_ended(path, place.region, start);
-  if (has_blocks(points_to_.regions()[place.region])) {
-    const bool same = start == address;
-    const Term in_heap = same ? term::mk_uge(address, heap_begin(pointer_bits_))
-                              : is_near_heap(start);
-    const Term own = same ? slot(address) : near_slot(start);
-    const Term begin = mk_concat(own, mk_bv(0, slot_bits(pointer_bits_)));
-    const Term end = mk_select(builder_.read(path, heap_ends()), own);
-    freed = term::mk_or(
-        freed,
-        term::mk_and(in_heap, mk_eq(end, mk_bv(kFreedEnd, pointer_bits_))));
-    inside = term::mk_or(
-        inside,
-        term::mk_and({in_heap,
-                      same ? term::mk_true() : term::mk_ule(begin, address),
-                      term::mk_ule(address, end),
-                      term::mk_ule(bytes, mk_sub(end, address))}));
-  }
-  const Term some = mk_not(mk_eq(bytes, mk_bv(0, pointer_bits_)));
-  // Null with a long way to go is both, for those who ask for bounds only.
-  const Term only_null = term::mk_and(surely_null, mk_ult(address, page));
-  return {
-      term::mk_and(some, null), term::mk_and({some, mk_not(null), freed}),
-      term::mk_and({some, mk_not(only_null), mk_not(freed), mk_not(inside)}),
-      term::mk_and({some, mk_not(zero), mk_not(freed), mk_not(inside)})};
 }
 
 }  // namespace pleat::frontend
