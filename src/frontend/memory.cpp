@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 
-#include "frontend/call_graph.h"
 #include "frontend/pointer_arithmetic.h"
 #include "support/check.h"
 

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "frontend/arguments.h"
+#include "frontend/call_graph.h"
 #include "frontend/memory.h"
 #include "support/check.h"
 

@@ -4,7 +4,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
-#include "frontend/direct_calls.h"
+#include "frontend/accesses.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {

@@ -3,8 +3,8 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
+#include "frontend/accesses.h"
 #include "frontend/arguments.h"
-#include "frontend/direct_calls.h"
 #include "frontend/library.h"
 #include "frontend/points_to.h"
 
