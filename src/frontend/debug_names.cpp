@@ -1,5 +1,6 @@
 #include "frontend/debug_names.h"
 
+#include <llvm/ADT/SmallString.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
