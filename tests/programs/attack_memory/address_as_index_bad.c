@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: an address as a number is an index
+// REACH: 74
 
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: an address is rounded up as a number
+// REACH: 25
 
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a global has two names
+// REACH: 7
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a struct has two names, and a pointer is to one of them
+// REACH: 0
 
 #include <assert.h>
 

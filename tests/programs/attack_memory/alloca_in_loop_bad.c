@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: each alloca of a loop gives other memory
+// REACH: 2
 
 #include <assert.h>
 

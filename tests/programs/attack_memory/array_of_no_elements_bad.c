@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an array without elements ends a struct inside of another one
+// REACH: 2
 
 #include <assert.h>
 

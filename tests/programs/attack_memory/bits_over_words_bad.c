@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a bit-field does not fit into the word where the one before it ends
+// REACH: 77
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: three bits with a sign
+// REACH: 4
 
 #include <assert.h>
 

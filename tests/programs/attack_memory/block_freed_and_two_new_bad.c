@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: two blocks after one that was freed
+// REACH: 9
 
 #include <assert.h>
 #include <stdlib.h>

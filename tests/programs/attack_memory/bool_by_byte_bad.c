@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a truth value is written as a byte
+// REACH: 25
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a function pointer of a struct is replaced by the function that it calls
+// REACH: 25
 
 #include <assert.h>
 

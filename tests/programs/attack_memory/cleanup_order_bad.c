@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: variables with a cleanup function end in the reverse order
+// REACH: 7
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: pointers to the columns of an array of arrays
+// REACH: 5
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: links of one list lie in structs of two types
+// REACH: 25
 
 #include <assert.h>
 #include <stddef.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a struct of one long is copied to a struct that is kept as bytes
+// REACH: 25, 25
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a flexible array with initial values
+// REACH: 2
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: an initial value is the number of an address
+// REACH: 5
 
 #include <assert.h>
 #include <stdint.h>

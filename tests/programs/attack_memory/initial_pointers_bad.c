@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: initial values point to elements, to a member and back
+// REACH: 3
 
 #include <assert.h>
 

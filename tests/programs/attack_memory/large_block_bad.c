@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a block of three megabytes does not reach into the next one
+// REACH:
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a list goes through the locals of open calls
+// REACH: 2
 
 #include <assert.h>
 

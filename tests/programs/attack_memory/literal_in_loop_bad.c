@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a compound literal is written anew in each iteration
+// REACH: 3, 3, 3
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: some of an array of pointers move by one
+// REACH: 7
 
 #include <assert.h>
 #include <string.h>

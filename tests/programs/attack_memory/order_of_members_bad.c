@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: the distance of two members
+// REACH:
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a table of pointers to pointers
+// REACH: 1
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the result of a call goes where its argument still points
+// REACH: 3
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: sscanf writes three members
+// REACH:
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a pointer leads to a static in a loop, and not to the local beside it
+// REACH: 4
 
 #include <assert.h>
 

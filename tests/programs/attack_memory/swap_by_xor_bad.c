@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: pointers change places as numbers
+// REACH: 0
 
 #include <assert.h>
 #include <stdint.h>

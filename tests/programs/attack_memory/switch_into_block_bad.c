@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a switch jumps over the beginning of a block
+// REACH: 3, 111, 0
 
 #include <assert.h>
 

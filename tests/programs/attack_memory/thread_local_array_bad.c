@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: an array of a thread
+// REACH: 2
 
 #include <assert.h>
 

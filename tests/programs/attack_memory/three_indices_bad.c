@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: three unknown indices, and a byte
+// REACH: 43, 129, 128
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: too many elements for one variable each
+// REACH: 47
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: two objects of variable size
+// REACH: 25, 180
 
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: an array of arrays is written in steps of three, its rows have five
+// REACH: 2
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: the sign of a long double, by its byte
+// REACH:
 
 #include <assert.h>
 #include <string.h>

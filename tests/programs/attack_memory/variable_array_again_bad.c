@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a goto back to an array of variable size gives it another one
+// REACH:
 
 #include <assert.h>
 

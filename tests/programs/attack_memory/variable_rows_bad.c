@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: rows of variable length, walked as one
+// REACH: 2
 
 #include <assert.h>
 

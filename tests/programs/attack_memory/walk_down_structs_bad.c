@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto se bmc
 // WHY: a pointer walks down an array of structs
+// REACH: 2
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a copy of a long goes from one element of an array into the next
+// REACH: 1
 
 #include <assert.h>
 #include <string.h>

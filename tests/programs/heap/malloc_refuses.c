@@ -1,7 +1,6 @@
 // EXPECT: proved
 // ENGINES: auto se
-// WHY: no block is larger than pointers can be apart, and calloc's product does
-// not wrap
+// WHY: no block is larger than pointers can be apart; calloc's product counts
 
 #include <assert.h>
 #include <stdint.h>
