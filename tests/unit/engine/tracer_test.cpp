@@ -233,7 +233,7 @@ TEST(Tracer, RunsReachFarTargets) {
   EngineRun run;
   EXPECT_EQ(run("tracer", cfa).claim, Verdict::Violated);
   EngineRun without;
-  EXPECT_EQ(without("tracer", cfa, 5'000, {.runs = false}).claim,
+  EXPECT_EQ(without("tracer", cfa, 300, {.runs = false}).claim,
             Verdict::Unknown);
 }
 
