@@ -71,6 +71,10 @@ class Projection {
         of_term_.emplace(p->value, p->lhs);
       }
     }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (Term c : state_.condition) changed |= solve(c);
+    }
     for (Term c : state_.condition) {
       Term f = expressed(c);
       if (!f && !of_term_.empty()) f = expressed(replaced(c));
@@ -103,6 +107,38 @@ class Projection {
                        term::mk_sub(p.lhs, term::mk_bv(a.constant, w)));
     }
     return true;
+  }
+
+  /// Does this equality determine a symbol that no place holds by known ones?
+  /// Then what is known of the symbol need not be dropped.
+  bool solve(Term c) {
+    if (!c.is(Kind::Eq) || !c[0].sort().is_bitvec()) return false;
+    const Term s = only_unknown(c);
+    if (!s || s.sort() != c[0].sort()) return false;
+    const unsigned w = s.width();
+    const Term difference = term::mk_sub(c[0], c[1]);
+    const auto with = [&](Value v) {
+      return term::substitute(difference, {{s, term::mk_bv(v, w)}});
+    };
+    const Term rest = with(0), factor = term::mk_sub(with(1), rest);
+    if (!factor.is_const() || (factor.value() & 1) == 0 ||
+        term::mk_add(term::mk_mul(factor, s), rest) != difference) {
+      return false;
+    }
+    const Term inverse = term::mk_bv(term::inverse(factor.value()), w);
+    known_[s] = expressed(term::mk_mul(term::mk_neg(inverse), rest));
+    return true;
+  }
+
+  /// Null if there is none, or more than one.
+  Term only_unknown(Term t) const {
+    Term found;
+    for (Term s : term::free_symbols(t)) {
+      if (known_.contains(s) || cfa_.variable_of(s)) continue;
+      if (found) return {};
+      found = s;
+    }
+    return found;
   }
 
   /// Over variables, if all symbols are known; else null.

@@ -1,0 +1,25 @@
+// EXPECT: violated
+// ENGINES: tracer
+// WHY: the last that is taken out is one of the five
+// LINE: 20
+// REACH: 0
+
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 1000000) return 0;
+  int put = 0, taken = 0, stock = 5;
+  while (put < n) {
+    put++;
+    stock++;
+  }
+  while (taken <= n) {
+    assert(stock > 5);
+    taken++;
+    stock--;
+  }
+  return 0;
+}
