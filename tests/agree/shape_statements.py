@@ -28,8 +28,8 @@ class ShapeStatements:
             f"for (int i = 0; i < 6; i++) flat[i] = i + ({self.expr(1)});",
             f"for (int i = 0; i < 6; i += 2) flat[i] = {self.expr(1)};",
             f"for (int j = 0; j < 3; j++) (*row)[j] += j - ({self.expr(1)});",
-            f"{ctype} *down = flat + ({c}); down[3] = {self.expr(1)}; *down "
-            "= down[3];"]) for _ in range(2)]
+            f"{{ {ctype} *down = flat + ({c}); down[3] = {self.expr(1)}; "
+            "*down = down[3]; }"]) for _ in range(2)]
         lines += [f"one->cell[{r}][{c}] ^= {self.expr(1)};", "m[1] = *one;",
                   self.rng.choice([
                       "memcpy(m[0].cell[0], m[1].cell[1], sizeof *row);",
