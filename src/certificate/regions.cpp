@@ -165,6 +165,14 @@ std::vector<Regions::End> Regions::ends(LocationId start) const {
   return result;
 }
 
+bool Regions::each_end(const VisitEnd& visit) const {
+  return std::ranges::all_of(starts(), [&](LocationId start) {
+    return std::ranges::all_of(ends(start), [&](const End& end) {
+      return visit(start, end.first, end.second);
+    });
+  });
+}
+
 std::vector<Ways> Regions::single_ways(LocationId start, LocationId end) const {
   std::vector<std::pair<LocationId, Ways>> open{
       {start, Ways{known_at(start), steps_.anything()}}};
@@ -284,10 +292,10 @@ class Collector {
   std::vector<Obligation> run() {
     if (const auto q = regions_.at_the_very_start())
       add(cfa_.initial, cfa_.initial, *q, "hold at the start");
-    for (LocationId start : regions_.starts()) {
-      for (const auto& [end, all] : regions_.ends(start))
-        add_end(start, end, all);
-    }
+    regions_.each_end([&](LocationId start, LocationId end, const Ways& all) {
+      add_end(start, end, all);
+      return true;
+    });
     return std::move(result_);
   }
 

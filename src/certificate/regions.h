@@ -11,6 +11,7 @@
 
 #include <absl/container/flat_hash_set.h>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -56,6 +57,11 @@ class Regions {
 
   using End = std::pair<cfa::LocationId, Ways>;
   std::vector<End> ends(cfa::LocationId start) const;
+  /// Every start with each of its ends, in the order in which a proof speaks of
+  /// them, as long as `visit` says true. Has it always?
+  using VisitEnd = std::function<bool(cfa::LocationId start,
+                                      cfa::LocationId end, const Ways& all)>;
+  bool each_end(const VisitEnd& visit) const;
   /// The ways from the start to an end, one by one; none if there are many.
   std::vector<Ways> single_ways(cfa::LocationId start,
                                 cfa::LocationId end) const;

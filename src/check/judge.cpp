@@ -312,7 +312,8 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
     report.bounds_checked = kernel.accepted;
   }
   if (kernel.accepted) {
-    report.certified = true;
+    report.decided_alone_by = kernel.decided_alone_by;
+    report.certified = report.decided_alone_by.empty();
     report.checked_by = kernel.checked_by.empty()
                             ? "kernel"  // nothing needed a solver
                             : "kernel:" + kernel.checked_by;
@@ -354,8 +355,8 @@ bool Judge::passes(const Outcome& outcome, const std::vector<std::size_t>& safe,
 /// checked with it; others while there is time.
 void Judge::judge_bounds(const Outcome& outcome, verdict::Report& report) {
   if (outcome.basis != verdict::Basis::Unrolling || !best_.empty()) return;
-  report.bounds_checked = report.certified;
-  if (!report.certified && !stop_requested()) {
+  report.bounds_checked = !report.checked_by.empty();
+  if (!report.bounds_checked && !stop_requested()) {
     std::vector<std::size_t> all;
     for (std::size_t p = 0; p < cfa_.properties.size(); ++p) all.push_back(p);
     report.bounds_checked =

@@ -240,6 +240,8 @@ KernelResult check_k_induction(const Cfa& cfa, const KInductionClaim& claim,
     const Refutation answer =
         refute(checker, formula, limits.units, limits.ask_others, costs);
     if (!answer.by.empty()) answered_by.insert(answer.by);
+    if (result.decided_alone_by.empty())
+      result.decided_alone_by = answer.decided_alone_by;
     if (answer.accepted) return true;
     result.undecided = answer.undecided;
     result.why_not =

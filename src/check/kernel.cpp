@@ -45,14 +45,14 @@ class Kernel {
     }
     if (regions_.starts_at_error())
       return reject("the start itself is a target");
-    for (LocationId start : regions_.starts()) {
-      for (const auto& [end, ways] : regions_.ends(start)) {
-        if (!check_end(start, end, ways)) return result_;
-      }
-    }
-    result_.accepted = true;
+    result_.accepted = regions_.each_end(
+        [&](LocationId start, LocationId end, const Ways& ways) {
+          return check_end(start, end, ways);
+        });
+    if (!result_.accepted) return result_;
     result_.checked_by =
         fmt::format("{}", fmt::join(prover_.answered_by(), "+"));
+    result_.decided_alone_by = prover_.decided_alone_by();
     return result_;
   }
 
@@ -147,36 +147,6 @@ KernelResult check_proof(const Cfa& cfa,
   KernelResult result = kernel.run();
   kernel.add_costs(stats);
   return result;
-}
-
-namespace {
-
-std::vector<Obligation> as_ours(std::vector<certificate::Obligation> all) {
-  std::vector<Obligation> result;
-  for (auto& o : all)
-    result.push_back({std::move(o.what), std::move(o.formulas)});
-  return result;
-}
-
-certificate::About as_theirs(About about) {
-  return about == About::EachWay ? certificate::About::EachWay
-                                 : certificate::About::AllWays;
-}
-
-}  // namespace
-
-std::vector<Obligation> obligations(
-    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    const std::vector<std::size_t>& properties, About about) {
-  return as_ours(
-      certificate::obligations(cfa, invariants, properties, as_theirs(about)));
-}
-
-std::vector<Obligation> inductive_obligations(
-    const Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    About about) {
-  return as_ours(
-      certificate::inductive_obligations(cfa, invariants, as_theirs(about)));
 }
 
 KernelResult check_inductive(const Cfa& cfa,

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/regions.h"
 #include "cfa/cfa.h"
 #include "solver/solver.h"
 #include "verdict/verdict.h"
@@ -23,6 +24,9 @@ struct KernelResult {
   std::string checked_by;  ///< "z3", "cvc5", "blast", "z3+cvc5"
   std::size_t obligations = 0;
   bool undecided = false;  ///< it was not refuted either: a limit was met
+  /// Of what is accepted: the solver that alone decided a question, without a
+  /// proof that was checked. Empty: there is none.
+  std::string decided_alone_by;
 };
 
 /// What a check may cost. What is accepted is a proof all the same.
@@ -32,12 +36,16 @@ struct Effort {
   bool plain_first = true;
   /// Hard questions are asked at length, too.
   bool at_length = true;
+  /// Where a solver says no without a proof, another one is asked as well.
+  bool second_solver = true;
 };
 
 /// For one of many attempts, of which most may fail.
-inline constexpr Effort kAttempt{.plain_first = false, .at_length = false};
+inline constexpr Effort kAttempt{
+    .plain_first = false, .at_length = false, .second_solver = false};
 /// For what is no answer yet.
-inline constexpr Effort kNotForReaders{.plain_first = false};
+inline constexpr Effort kNotForReaders{.plain_first = false,
+                                       .second_solver = false};
 
 /// `properties`: indices of the properties that must be unreachable.
 KernelResult check_proof(const cfa::Cfa& cfa,
@@ -46,27 +54,12 @@ KernelResult check_proof(const cfa::Cfa& cfa,
                          Checker checker, Registry& stats,
                          const Effort& effort = {});
 
-/// One question of a proof: can these formulas hold together? No, if the proof
-/// is right.
-struct Obligation {
-  std::string what;  ///< for people
-  std::vector<term::Term> formulas;
-};
-
-/// Where a question is hard, the ways that lead to a place are asked about one
-/// by one (unless there are many).
-enum class About { AllWays, EachWay };
-
-/// All questions that `check_proof` asks (each part of an invariant by itself);
-/// no solver is asked here.
-std::vector<Obligation> obligations(
-    const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    const std::vector<std::size_t>& properties, About about = About::AllWays);
-
-/// Only the first half: do these hold on entry, and are they preserved?
-std::vector<Obligation> inductive_obligations(
-    const cfa::Cfa& cfa, const std::vector<verdict::Invariant>& invariants,
-    About about = About::AllWays);
+/// The questions that `check_proof` asks, for others to ask: no solver is asked
+/// here.
+using certificate::About;
+using certificate::inductive_obligations;
+using certificate::Obligation;
+using certificate::obligations;
 
 /// Only the first half: do the formulas hold on entry, and are they preserved?
 /// Says nothing about targets and cuts.

@@ -90,11 +90,9 @@ void ProofCosts::add_to(Registry& stats) const {
   stats.timer("kernel.sat_solving").total += solving.total;
   stats.timer("kernel.plain_solving").total += plain_solving.total;
   stats.timer("kernel.sat_proof_checking").total += checking.total;
+  stats.timer("kernel.second_solver").total += second_solver.total;
 }
 
-namespace {
-
-/// Is this a proof? Counts what looking at it costs.
 Result with_checked_proof(std::span<const int> clauses, std::string_view proof,
                           ProofCosts& costs) {
   const ScopedTimer timer(costs.checking);
@@ -105,6 +103,8 @@ Result with_checked_proof(std::span<const int> clauses, std::string_view proof,
   if (checked.stopped) return Result::unknown("stopped");
   throw InternalError("the SAT solver's proof is refused: " + checked.why_not);
 }
+
+namespace {
 
 /// Asks about the clauses of certificate/plain_bits.h.
 Result refute_plainly(std::span<const Term> formulas, std::uint64_t units,
@@ -166,9 +166,12 @@ Term Weakening::operator()(Term f) {
   return done_[f] = result;
 }
 
-Prover::Prover(Checker checker, const Effort& effort)
+Prover::Prover(Checker checker, const Effort& effort,
+               std::uint64_t second_units)
     : checker_(checker),
       plain_first_(effort.plain_first),
+      second_units_(
+          checker == Checker::Blast && effort.second_solver ? second_units : 0),
       attempts_(attempts(checker)) {}
 
 /// Asks a fresh solver of this kind.
@@ -253,7 +256,34 @@ bool Prover::plain(const Backends& backends, const Question& q,
     all &= r.is_unsat();
   }
   if (!all) return false;
+  const bool has_proof = backends == Backends{Backend::Blast};
+  if (!has_proof && !is_seconded(q, by.front(), doubt)) return false;
   answered_by_.insert(by.begin(), by.end());
+  return true;
+}
+
+/// After an answer without a proof: asks the solvers that did not give it,
+/// until one says the same. False where one says the opposite.
+bool Prover::is_seconded(const Question& q, std::string_view decided_by,
+                         Doubt& doubt) {
+  // One question without a second answer is enough for the whole proof.
+  if (second_units_ == 0 || !decided_alone_by_.empty()) return true;
+  const ScopedTimer timer(costs_.second_solver);
+  for (Backend b : {Backend::Z3, Backend::Cvc5}) {
+    if (name(b) == decided_by || !solver::available(b)) continue;
+    const auto [r, who] = ask(b, q, second_units_);
+    if (r.is_unsat()) {
+      answered_by_.insert(who);
+      return true;
+    }
+    if (r.is_sat()) {
+      doubt = {true, fmt::format("it follows by {}, but {} has a model of the "
+                                 "opposite",
+                                 decided_by, who)};
+      return false;
+    }
+  }
+  decided_alone_by_ = decided_by;
   return true;
 }
 
@@ -271,20 +301,28 @@ bool Prover::upper_layers(const Question& q, std::uint64_t units,
   context->add(q.bad);
   const Result r = context->check(
       {.name = "kernel.upper", .assumptions = {}, .units = units});
-  if (r.is_unsat()) answered_by_.insert(std::string(context->answered_by()));
   if (r.is_sat()) doubt = {true, "does not follow"};
-  return r.is_unsat();
+  if (!r.is_unsat() || !is_seconded(q, context->answered_by(), doubt))
+    return false;
+  answered_by_.insert(std::string(context->answered_by()));
+  return true;
 }
 
 Refutation refute(Checker checker, Term formula, std::uint64_t units,
                   bool ask_others, ProofCosts& costs) {
   const auto no = [](bool undecided, std::string why) {
-    return Refutation{false, undecided, std::move(why), {}};
+    return Refutation{false, undecided, std::move(why), {}, {}};
   };
-  if (formula.is_false()) return {.accepted = true, .why_not = {}, .by = {}};
+  const auto yes = [](std::string by, std::string alone = {}) {
+    return Refutation{.accepted = true,
+                      .why_not = {},
+                      .by = std::move(by),
+                      .decided_alone_by = std::move(alone)};
+  };
+  if (formula.is_false()) return yes({});
   if (checker == Checker::Blast && solver::available(Backend::Blast)) {
     const auto [r, who] = refute_with_proof({&formula, 1}, units, costs);
-    if (r.is_unsat()) return {.accepted = true, .why_not = {}, .by = who};
+    if (r.is_unsat()) return yes(who);
     if (r.is_sat()) return no(false, "");
     if (!ask_others) return no(true, "out of units");
   }
@@ -293,9 +331,9 @@ Refutation refute(Checker checker, Term formula, std::uint64_t units,
   Doubt doubt;
   if (!prover.at_length({{}, formula}, doubt))
     return no(!doubt.refuted, doubt.why);
-  return {.accepted = true,
-          .why_not = {},
-          .by = fmt::format("{}", fmt::join(prover.answered_by(), "+"))};
+  costs.second_solver.total += prover.proof_costs().second_solver.total;
+  return yes(fmt::format("{}", fmt::join(prover.answered_by(), "+")),
+             prover.decided_alone_by());
 }
 
 }  // namespace pleat::check

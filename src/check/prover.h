@@ -30,6 +30,7 @@ struct ProofCosts {
   Timer plain_solving;      ///< of questions as plain clauses
   Timer solving;            ///< of the others, by the bit-blaster
   Timer checking;
+  Timer second_solver;  ///< where there is no proof
 
   void add_to(Registry& stats) const;
 };
@@ -39,13 +40,20 @@ struct Refutation {
   bool accepted = false;
   bool undecided = false;  ///< nobody says that it can hold, either
   std::string why_not;
-  std::string by;  ///< who decided
+  std::string by;                ///< who decided
+  std::string decided_alone_by;  ///< see Prover
 };
 
 /// Asks the bit-blasters, whose SAT proof is checked, then the other solvers at
 /// length if that is wanted.
 Refutation refute(Checker checker, term::Term formula, std::uint64_t units,
                   bool ask_others, ProofCosts& costs);
+
+/// Is this a proof that the clauses (as in DIMACS) contradict each other?
+/// Unsat; unknown if there was no time to see. Throws InternalError where it is
+/// none.
+solver::Result with_checked_proof(std::span<const int> clauses,
+                                  std::string_view proof, ProofCosts& costs);
 
 /// An answer, and who gave it.
 struct Refuted {
@@ -82,7 +90,11 @@ class Weakening {
 
 class Prover {
  public:
-  explicit Prover(Checker checker, const Effort& effort = {});
+  /// Units of each solver that is asked whether it says the same.
+  static constexpr std::uint64_t kSecondUnits = 100;
+
+  explicit Prover(Checker checker, const Effort& effort = {},
+                  std::uint64_t second_units = kSecondUnits);
 
   /// Asks single solvers, for a short time.
   bool at_once(const Question& q);
@@ -93,6 +105,10 @@ class Prover {
   bool at_length(const Question& q, Doubt& doubt);
 
   const std::set<std::string>& answered_by() const { return answered_by_; }
+  /// The solver that decided a question without a proof, and no other one said
+  /// the same within its limits. Empty: there is none. (Where the user named
+  /// the solvers, these are believed.)
+  const std::string& decided_alone_by() const { return decided_alone_by_; }
   const ProofCosts& proof_costs() const { return costs_; }
 
  private:
@@ -106,12 +122,16 @@ class Prover {
              Doubt& doubt);
   bool by_ring(const Question& q, const Doubt& doubt);
   bool upper_layers(const Question& q, std::uint64_t units, Doubt& doubt);
+  bool is_seconded(const Question& q, std::string_view decided_by,
+                   Doubt& doubt);
 
   const Checker checker_;
   const bool plain_first_;
+  const std::uint64_t second_units_;      ///< 0: nobody is asked
   const std::vector<Backends> attempts_;  ///< in this order
   Weakening weaken_;
   std::set<std::string> answered_by_;
+  std::string decided_alone_by_;
   ProofCosts costs_;
 };
 

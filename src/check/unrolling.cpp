@@ -178,6 +178,7 @@ class Unrolling {
     const Refutation answer =
         refute(checker_, bad, units(), limits_.ask_others, costs_);
     result_.checked_by = answer.by;
+    result_.decided_alone_by = answer.decided_alone_by;
     if (answer.accepted) return accept();
     result_.undecided = answer.undecided;
     return refuse("a run may leave the unrolling, or get to a target" +

@@ -13,8 +13,8 @@
 #include "run/search_tree.h"
 #include "run/tell.h"
 #include "support/check.h"
-#include "verdict/explored.h"
 #include "verdict/invariant_text.h"
+#include "verdict/not_certified.h"
 #include "verdict/proof_text.h"
 
 namespace pleat {
@@ -97,7 +97,7 @@ class Maker {
   std::string how_sure() const {
     const verdict::Report& report = answer_.report;
     if (report.verdict != Verdict::Proved || report.certified) return "";
-    return "# " + verdict::how_explored(report) + "\n";
+    return "# " + verdict::why_not_certified(report) + "\n";
   }
 
   void page() {

@@ -410,6 +410,8 @@ Report read_report(const ordered_json& json) {
   report.engine = json.at("engine");
   report.certified = json.at("certified");
   if (json.at("checked_by").is_string()) report.checked_by = json["checked_by"];
+  if (json.at("decided_alone_by").is_string())
+    report.decided_alone_by = json["decided_alone_by"];
   report.seconds = json.at("seconds");
   read_list(json.at("properties"), report.properties, read_property);
   read_list(json.at("invariants"), report.invariants, read_invariant);
@@ -453,6 +455,7 @@ ordered_json write_report(const Report& r) {
       {"engine", r.engine},
       {"certified", r.certified},
       {"checked_by", or_null(r.checked_by)},
+      {"decided_alone_by", or_null(r.decided_alone_by)},
       {"vacuous", std::any_of(r.properties.begin(), r.properties.end(),
                               [](const auto& p) { return p.vacuous; })},
       {"seconds", milliseconds_exact(r.seconds)},

@@ -12,7 +12,7 @@
 namespace pleat::output {
 
 /// Raised when a key changes its meaning (first number) or is added (second).
-inline constexpr std::string_view kJsonFormat = "1.7";
+inline constexpr std::string_view kJsonFormat = "1.8";
 
 /// Indented, keys in a fixed order, with a final newline. Times stand only
 /// under `seconds` and `stats.time`: all else repeats from run to run.

@@ -9,7 +9,7 @@
 
 #include "output/markup.h"
 #include "output/words.h"
-#include "verdict/explored.h"
+#include "verdict/not_certified.h"
 
 namespace pleat::output {
 namespace {
@@ -98,7 +98,7 @@ class Page {
   std::string how_checked() const {
     if (r_.verdict == Verdict::Proved)
       return r_.certified ? "The proof was checked."
-                          : "It was " + verdict::how_explored(r_) + ".";
+                          : "It is " + verdict::why_not_certified(r_) + ".";
     if (r_.verdict != Verdict::Violated || r_.counterexamples.empty())
       return "";
     const auto& c = r_.counterexamples[0];

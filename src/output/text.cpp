@@ -13,7 +13,7 @@
 #include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
-#include "verdict/explored.h"
+#include "verdict/not_certified.h"
 #include "verdict/verdict.h"
 
 namespace pleat::output {
@@ -183,7 +183,7 @@ class Writer {
     const auto& all = report_.properties;
     const std::string how = report_.certified
                                 ? "; the proof was checked"
-                                : ": " + verdict::how_explored(report_);
+                                : ": " + verdict::why_not_certified(report_);
     if (all.empty()) {
       first_line(Verdict::Proved, {},
                  "the program has no operation that could go wrong so");

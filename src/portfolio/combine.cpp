@@ -90,6 +90,8 @@ class Combiner {
   void add_proof(const Report& r) {
     result_.certified =
         proofs_++ == 0 ? r.certified : result_.certified && r.certified;
+    if (result_.decided_alone_by.empty())
+      result_.decided_alone_by = r.decided_alone_by;
     result_.paths += r.paths;
     result_.proof += r.proof;  // each is inductive, so all together are
     // What no run of k segments gets to, none of more segments gets to.

@@ -116,6 +116,10 @@ struct Report {
   std::string engine;
   bool certified = false;
   std::string checked_by;  ///< "kernel:z3", "replay:native", ...
+  /// Of a proof that the kernel accepted, but that is not certified: the solver
+  /// that decided one of its questions without a proof, with no other solver
+  /// that says the same.
+  std::string decided_alone_by;
   double seconds = 0;
   std::vector<PropertyResult> properties;
   std::vector<InvariantReport> invariants;

@@ -354,6 +354,21 @@ TEST(Kernel, CutLocationsMustBeUnreachableToo) {
   EXPECT_GT(differ, 5U);
 }
 
+/// while (x < 5) x++; if (x == 9) error: from any x, the loop is the start.
+TEST(Kernel, NothingIsKnownWhereTheStartIsALoop) {
+  const Cfa cfa = cfa::from_text(R"((pleat-cfa 1)
+(variable start.x (_ BitVec 8) "x")
+(location 0) (location 1)
+(initial 0)
+(edge 0 0 (guard (bvult start.x #x05)) (set start.x (bvadd start.x #x01)))
+(edge 0 1 (guard (= start.x #x09)))
+(property assertion "error" (target 1)))");
+  const Term x = cfa.variables[0].symbol;
+  // It is preserved, and excludes the target, but need not hold at the start.
+  EXPECT_FALSE(
+      ask(cfa, {{LocationId{0}, term::mk_ule(x, term::mk_bv(5, 8))}}).accepted);
+}
+
 /// z := x * y by addition of y, x times; the counter i stays below x.
 Cfa product_by_addition() {
   return cfa::from_text(R"((pleat-cfa 1)

@@ -8,6 +8,7 @@
 
 #include <random>
 
+#include "support/check.h"
 #include "support/seed.h"
 #include "term/evaluate.h"
 
@@ -91,6 +92,51 @@ TEST(Prover, AsksTheSolversThatTheUserNamed) {
   EXPECT_THAT(both.answered_by(), UnorderedElementsAre("z3", "cvc5"));
   EXPECT_FALSE(both.at_length(possible(), doubt));
   EXPECT_TRUE(doubt.refuted);
+}
+
+/// 6x + 15y + 21z is a multiple of 3, and 1000001 is none: what linear integer
+/// arithmetic sees and a SAT solver does not soon.
+Question no_multiple_of_three() {
+  const Term x = symbol("six", 64), y = symbol("fifteen", 64),
+             z = symbol("twenty_one", 64);
+  const Term small = mk_bv(4096, 64);
+  return {{mk_ult(x, small), mk_ult(y, small), mk_ult(z, small)},
+          mk_eq(term::mk_add(mk_mul(mk_bv(6, 64), x),
+                             term::mk_add(mk_mul(mk_bv(15, 64), y),
+                                          mk_mul(mk_bv(21, 64), z))),
+                mk_bv(1'000'001, 64))};
+}
+
+TEST(Prover, AnAnswerWithoutAProofIsAskedForTwice) {
+  Prover prover(Checker::Blast);
+  Doubt doubt;
+  ASSERT_TRUE(prover.soon(no_multiple_of_three(), doubt));
+  EXPECT_THAT(prover.answered_by(), UnorderedElementsAre("lia", "z3"));
+  EXPECT_EQ(prover.decided_alone_by(), "");
+}
+
+TEST(Prover, TellsWhoDecidedAlone) {
+  Doubt doubt;
+  Prover short_of_units(Checker::Blast, {}, 1);
+  ASSERT_TRUE(short_of_units.soon(no_multiple_of_three(), doubt));
+  EXPECT_THAT(short_of_units.answered_by(), UnorderedElementsAre("lia"));
+  EXPECT_EQ(short_of_units.decided_alone_by(), "lia");
+  // Where the answer is for nobody to read, there is no second one.
+  Prover for_nobody(Checker::Blast, kNotForReaders, 1);
+  ASSERT_TRUE(for_nobody.soon(no_multiple_of_three(), doubt));
+  EXPECT_EQ(for_nobody.decided_alone_by(), "");
+}
+
+TEST(Prover, RefusesASatProofThatIsNone) {
+  const std::vector<int> clauses{1, 2, 0, -1, 2, 0};  // 2 holds
+  ProofCosts costs;
+  const std::string empty_clause{'a', '\0'};
+  EXPECT_THROW(
+      static_cast<void>(with_checked_proof(clauses, empty_clause, costs)),
+      InternalError);
+  const std::vector<int> contradiction{1, 0, -1, 0};
+  EXPECT_TRUE(
+      with_checked_proof(contradiction, empty_clause, costs).is_unsat());
 }
 
 TEST(Prover, WhatIsTooHardIsNotRefuted) {

@@ -8,7 +8,8 @@
 
 namespace pleat::verdict {
 
-/// "explored, not certified: all 12 paths were followed"
-std::string how_explored(const Report& report);
+/// "explored, not certified: all 12 paths were followed", or which solver
+/// nobody seconds.
+std::string why_not_certified(const Report& report);
 
 }  // namespace pleat::verdict
