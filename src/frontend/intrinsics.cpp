@@ -3,6 +3,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/checks.h"
+#include "frontend/harmless.h"
 #include "frontend/property_key.h"
 
 namespace pleat::frontend {
@@ -197,16 +198,26 @@ std::optional<Terms> Intrinsics::arithmetic(Path& path,
       return Terms{
           shifted_pair(upper, lower, distance, id == llvm::Intrinsic::fshl)};
     }
-    case llvm::Intrinsic::is_constant:
-      return Terms{term::mk_false()};
+    case llvm::Intrinsic::is_constant: {
+      // What a compiler sees depends on how hard it looks.
+      const SourcePos pos = context_.names.pos(call);
+      context_.approximated("__builtin_constant_p", pos);
+      return operands_.havoc(path, call.getType(), "__builtin_constant_p", pos);
+    }
     default:
       return floats_.intrinsic(path, call, number);
   }
 }
 
 Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
-  const auto id = llvm::cast<llvm::IntrinsicInst>(call).getIntrinsicID();
+  const auto& intrinsic = llvm::cast<llvm::IntrinsicInst>(call);
+  const auto id = intrinsic.getIntrinsicID();
   const SourcePos pos = context_.names.pos(call);
+  if (may_be_left_out(intrinsic)) {
+    call_values_.result(path, call,
+                        operands_.havoc(path, call.getType(), "stack", pos));
+    return Flow::Next;
+  }
   switch (id) {
     case llvm::Intrinsic::lifetime_start:
       if (const auto* object = lifetime_start(call)) {
@@ -220,15 +231,6 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
       if (const auto* object = lifetime_end(call))
         memory_checks_.set_alive(path, *object, false, pos);
       return Flow::Next;
-    case llvm::Intrinsic::stacksave:
-    case llvm::Intrinsic::stackrestore:
-    case llvm::Intrinsic::prefetch:
-    case llvm::Intrinsic::donothing:
-    case llvm::Intrinsic::var_annotation:
-    case llvm::Intrinsic::experimental_noalias_scope_decl:
-      call_values_.result(path, call,
-                          operands_.havoc(path, call.getType(), "stack", pos));
-      return Flow::Next;
     // The further arguments escaped; what `va_arg` finds may be anything.
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vacopy: {
@@ -240,9 +242,16 @@ Flow Intrinsics::call(Path& path, const llvm::CallBase& call) {
     }
     case llvm::Intrinsic::vaend:
       return Flow::Next;
-    case llvm::Intrinsic::assume:
-      path.assume(as_bool(operands_.scalar(path, *call.getArgOperand(0))));
+    case llvm::Intrinsic::assume: {
+      const Term holds =
+          as_bool(operands_.scalar(path, *call.getArgOperand(0)));
+      // (It is true where only the alignment of a pointer is told.)
+      if (!holds.is_true())
+        context_.builder.approximate(cfa::Approximation::Kind::Assumed,
+                                     "what __builtin_assume says", pos);
+      path.assume(holds);
       return Flow::Next;
+    }
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
     case llvm::Intrinsic::ubsantrap:
@@ -267,7 +276,7 @@ void Intrinsics::call_unknown(Path& path, const llvm::CallBase& call) {
   const SourcePos pos = context_.names.pos(call);
   const llvm::Function& callee = *call.getCalledFunction();
   const std::string what = callee.getName().str();
-  if (callee.doesNotAccessMemory() || callee.onlyReadsMemory()) {
+  if (may_be_any_value(call)) {
     context_.approximated(what, pos);
   } else {
     context_.unmodelled(what, pos);

@@ -4,6 +4,7 @@
 #include <llvm/IR/Operator.h>
 
 #include "frontend/accesses.h"
+#include "frontend/harmless.h"
 #include "support/check.h"
 #include "term/float.h"
 
@@ -93,7 +94,10 @@ Terms Operands::constant(Path& path, const llvm::Constant& data) {
   }
   if (data.isNullValue() && !data.getType()->isArrayTy())
     return {mk_bv(0, context_.width(data.getType(), pos))};
-  context_.approximated("constant", pos);
+  if (may_be_any_value(data))
+    context_.approximated("constant", pos);
+  else
+    context_.unmodelled(kUsedAsNumber, pos);
   return havoc(path, data.getType(), "constant", pos);
 }
 

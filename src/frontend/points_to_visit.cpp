@@ -72,6 +72,24 @@ std::uint64_t steps(const llvm::GEPOperator& gep,
   return result;
 }
 
+/// The parts of a constant vector or struct, such as `{&x, 0}`, each with the
+/// one that it is a part of.
+std::vector<std::pair<const llvm::Value*, const llvm::Value*>> parts_of(
+    const llvm::Value* constant) {
+  std::vector<std::pair<const llvm::Value*, const llvm::Value*>> result;
+  std::vector<const llvm::Value*> open{constant};
+  while (!open.empty()) {
+    const auto* whole = llvm::dyn_cast<llvm::ConstantAggregate>(open.back());
+    open.pop_back();
+    if (!whole) continue;
+    for (const llvm::Use& part : whole->operands()) {
+      result.emplace_back(whole, part.get());
+      open.push_back(part.get());
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 /// Where a value points (made on demand).
@@ -236,6 +254,10 @@ void PointsTo::visit_gep(const llvm::User& gep) {
 
 void PointsTo::visit(const llvm::Instruction& instruction) {
   for (const llvm::Use& operand : instruction.operands()) {
+    for (const auto& [whole, part] : parts_of(operand.get())) {
+      if (llvm::isa<llvm::ConstantExpr>(part)) target(part);
+      flow(whole, part);
+    }
     const auto* data = llvm::dyn_cast<llvm::ConstantExpr>(operand.get());
     if (!data) continue;
     if (data->getOpcode() != llvm::Instruction::PtrToInt ||

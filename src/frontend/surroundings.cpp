@@ -2,6 +2,7 @@
 
 #include <llvm/IR/InstIterator.h>
 
+#include "frontend/harmless.h"
 #include "frontend/stubs.h"
 
 namespace pleat::frontend {
@@ -17,6 +18,12 @@ bool runs_by_itself(llvm::StringRef section) {
                  ".init_array", ".fini_array", ".preinit_array", ".ctors",
                  ".dtors"},
              [&](llvm::StringRef name) { return section.starts_with(name); });
+}
+
+bool multiplies(const llvm::Instruction& at) {
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&at);
+  return at.getOpcode() == llvm::Instruction::FMul ||
+         (call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd);
 }
 
 }  // namespace
@@ -41,14 +48,21 @@ void note_surroundings(Context& context) {
     const llvm::StringRef features =
         function.getFnAttribute("target-features").getValueAsString();
     if ((features.contains("+fma") || features.contains("+avx512f")) &&
-        llvm::any_of(llvm::instructions(function), [](const auto& i) {
-          return i.getOpcode() == llvm::Instruction::FMul;
-        }))
+        llvm::any_of(llvm::instructions(function), multiplies))
       context.unmodelled("a product and a sum may be rounded once", pos);
   }
   for (const llvm::GlobalIFunc& function : context.module.ifuncs())
     context.unmodelled(
         function.getName().str() + ", which is chosen at the start", pos);
+  for (const llvm::Function& function : context.module) {
+    for (const llvm::Instruction& at : llvm::instructions(function)) {
+      if (llvm::any_of(at.operand_values(), [](const llvm::Value* operand) {
+            return is_of_other_memory(*operand->getType());
+          }))
+        context.unmodelled("memory of another address space",
+                           context.names.pos(at));
+    }
+  }
   for (const llvm::GlobalObject& object : context.module.global_objects()) {
     if (runs_by_itself(object.getSection()))
       context.unmodelled(

@@ -1,5 +1,7 @@
 #include "frontend/values.h"
 
+#include "frontend/harmless.h"
+
 namespace pleat::frontend {
 
 using cfa::SourcePos;
@@ -124,7 +126,10 @@ Terms Values::unknown(Path& path, const llvm::Instruction& instruction) {
   const std::string what =
       floating ? "floating-point arithmetic"
                : std::string("operation ") + instruction.getOpcodeName();
-  context_.approximated(what, pos);
+  if (may_be_any_value(instruction))
+    context_.approximated(what, pos);
+  else
+    context_.unmodelled(what, pos);
   return operands_.havoc(path, instruction.getType(), what, pos);
 }
 
