@@ -316,7 +316,13 @@ Witness read_graphml_witness(const std::string& text) {
   return GraphmlReader().run(document);
 }
 
+/// Those of large programs have some hundred thousand bytes. Reading takes
+/// long, and much memory.
+constexpr std::size_t kMostBytes = 4'000'000;
+
 Witness read_witness(const std::string& text, const std::string& name) {
+  if (text.size() > kMostBytes)
+    throw InputError(name + ": a witness of more than 4 MB is not read");
   const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
   try {
     return first != std::string::npos && text[first] == '<'

@@ -104,6 +104,12 @@ TEST(Witness, WhatIsNoneIsRefused) {
   }
 }
 
+TEST(Witness, WhatIsTooLargeIsRefusedAtOnce) {
+  const std::string whole = to_yaml(Witness{});
+  EXPECT_THROW(read_witness(whole + std::string(5'000'000, '\n'), "w"),
+               InputError);
+}
+
 TEST(Witness, AGraphWithDetoursGivesAWayToTheViolation) {
   const Witness v = read_witness(R"(<graphml><graph>
 <data key="witness-type">violation_witness</data>
