@@ -43,6 +43,9 @@ def parser():
                    help="wall time per run [4 x timeout + 30]")
     p.add_argument("--memory", type=int, default=4096, metavar="MB",
                    help="memory per run [4096]")
+    p.add_argument("--paranoid", action="store_true",
+                   help="Pleat compares the compiled program with its automaton "
+                   "after each proof")
     p.add_argument("--jobs", type=int, default=1, metavar="N",
                    help="runs at a time [1]")
     p.add_argument("--data-model", default="LP64", choices=["ILP32", "LP64"],
@@ -134,7 +137,8 @@ def about(options, chosen):
     cgroups.close()
     if options.executor == "slurm":
         how += " (Slurm)"
-    return {"format_version": "1.0",
+    paranoid = {"paranoid": True} if options.paranoid else {}
+    return {"format_version": "1.0", **paranoid,
             "lists": [pathlib.Path(p).name for p in options.lists],
             "timeout": options.timeout, "wall": options.wall,
             "memory_mb": options.memory, "jobs": options.jobs,
@@ -180,7 +184,8 @@ def bench(words):
                             options.property, options.only,
                             options.skip_missing, options.sample, say)
     plan = runner.Plan(chosen, todo,
-                       Limits(options.timeout, options.wall, options.memory))
+                       Limits(options.timeout, options.wall, options.memory,
+                              options.paranoid))
     if options.dry_run:
         for tool in chosen:
             for task in todo:

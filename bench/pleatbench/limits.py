@@ -34,6 +34,7 @@ class Limits:
     cpu: float          # seconds
     wall: float         # seconds
     memory_mb: int
+    paranoid: bool = False  # proofs of Pleat are attacked (its --paranoid)
 
 
 @dataclasses.dataclass

@@ -5,7 +5,7 @@
   version  command whose first line of output is the version
   command  the run; words {file} {timeout} {wall} {own} {memory} {tools}
            {json} {engine} are filled in, {model} and {property} become the
-           words below, none if absent
+           words below, none if absent; {paranoid} becomes --paranoid if asked
   shares_time  engines whose parts get shares of the time limit: what they do
            depends on it, so their {own} is the limit that comes first; that
            of others is the wall time, for the CPU time is watched anyway
@@ -56,7 +56,8 @@ class Tool:
                   "memory": str(limits.memory_mb), "engine": self.name,
                   "tools": str(HOME / "tools"), "json": json_file,
                   "property_file": task.property_file or ""}
-        lists = {"{model}": a.get("model", {}).get(task.data_model, []),
+        lists = {"{paranoid}": ["--paranoid"] if limits.paranoid else [],
+                 "{model}": a.get("model", {}).get(task.data_model, []),
                  "{property}": (a.get("property", [])
                                 if task.property_file else [])}
         words = []

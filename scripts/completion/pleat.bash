@@ -51,16 +51,16 @@ _pleat() {
       --nullable --alias --depth --require --ensure --stub --device --config
       --argument-length --models --help'
     [[ $command == bench ]] && words='--engines --tool --timeout --wall --memory
-      --jobs --data-model --property --only --sample --skip-missing --out --non-trivial --with
+      --paranoid --jobs --data-model --property --only --sample --skip-missing --out --non-trivial --with
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --abstraction --K --rules --timeout --memory
-      --json --stats --all --all-inputs --seed --checker --solver-layers --query-log
+      --json --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log
       --witness --witness-format --certificate --harness --test-suite --sarif --sarif-all --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json
-      --stats --all --all-inputs --seed --checker --solver-layers --query-log'
+      --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
-      --timeout --memory --json --stats --all --all-inputs --seed --checker --solver-layers --query-log'
+      --timeout --memory --json --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log'
     [[ $command == invariants ]] && words+=' --domain --per-branch --widening-delay --domain-units
       --counters --timeout --memory --json --checker'
     [[ $command == inlay ]] && words+=' --output --domain --per-branch --widening-delay --domain-units

@@ -345,6 +345,9 @@ void add_limits(CLI::App& app, VerifyOptions& o) {
   app.add_flag("--all-inputs", o.all_inputs,
                "show also inputs that do not matter");
   app.add_flag("--all", o.all, "go on after the first violation");
+  app.add_flag("--paranoid", o.paranoid,
+               "after a proof: does the compiled program do what the automaton "
+               "does, with some inputs?");
   add_seed(app, o.seed);
 }
 

@@ -23,6 +23,7 @@ struct VerifyOptions : run::Settings {
   std::string json;  ///< file, "-", or empty
   bool stats = false;
   bool all_inputs = false;  ///< show also inputs that do not matter
+  bool paranoid = false;    ///< the compiler is asked about each proof
   bool condition = false;   ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
   // Evidence: files, or empty.

@@ -21,6 +21,7 @@
 #include "output/sarif.h"
 #include "output/text.h"
 #include "run/ask.h"
+#include "run/attack.h"
 #include "run/child_message.h"
 #include "run/plain_proof.h"
 #include "run/shorten_proof.h"
@@ -95,6 +96,9 @@ class Verification {
       answer.report = session_.ask(run::subject_of(loaded));
     }
     const run::Subject subject = run::subject_of(loaded);
+    if (options_.paranoid)
+      run::attack_translation(loaded, options_.seed, answer.report,
+                              session_.stats());
     send_known(answer);
     run::find_vacuous(options_, subject, answer.report, session_.stats());
     send_known(answer);

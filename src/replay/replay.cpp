@@ -311,14 +311,22 @@ class EventMemory {
 
 std::optional<RecordedRun> RunRecorder::record(
     const verdict::Counterexample& counterexample) {
+  auto result = record_to_the_end(counterexample);
+  if (result && !result->reached) result.reset();
+  return result;
+}
+
+std::optional<RecordedRun> RunRecorder::record_to_the_end(
+    const verdict::Counterexample& inputs) {
   const EventMemory memory;
   const Run run = run_build(builds_, Flavour::Recorded,
-                            builds_.needs_sanitizer(counterexample.property),
-                            counterexample, limits_, true, memory.fd());
-  if (!run.reached) return std::nullopt;
+                            builds_.needs_sanitizer(inputs.property), inputs,
+                            limits_, true, memory.fd());
   RecordedRun result;
+  result.reached = run.reached;
   result.what = builds_.recording();
   result.events = memory.events(result.lost);
+  if (result.events.empty()) return std::nullopt;
   return result;
 }
 

@@ -31,6 +31,7 @@ struct RecordedRun {
   frontend::Recording what;   ///< the meaning of the events
   std::vector<Event> events;  ///< the last ones, in their order
   std::uint64_t lost = 0;     ///< events before them
+  bool reached = true;        ///< the target
 };
 
 /// Runs counterexamples once more, in a build that records itself. The program
@@ -43,6 +44,9 @@ class RunRecorder {
   /// None: that build does not get there, or not within kMostRecorded events.
   std::optional<RecordedRun> record(
       const verdict::Counterexample& counterexample);
+  /// The same wherever the run leads. None: there is no such build.
+  std::optional<RecordedRun> record_to_the_end(
+      const verdict::Counterexample& inputs);
 
  private:
   Builds builds_;

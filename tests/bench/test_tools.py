@@ -108,6 +108,8 @@ class Adapters(Case):
             ["/x/pleat", "verify", "--engine", "bself", "--timeout", "40",
              "--memory", "500", "--json", "/j", "--malloc-never-fails", "--data-model", "ILP32",
              "--prp", "/d/p.prp", "/d/a.c"])
+        self.assertIn("--paranoid",
+                      tool.command(task, Limits(2.5, 40, 500, True), "/j"))
 
     def test_engines_that_share_out_their_time_are_told_what_they_do_not_see(self):
         task = Task("a", "/d/a.c", None, "d", "ILP32")
