@@ -118,9 +118,9 @@ TEST(Json, KeysStandInTheDocumentedOrder) {
       keys,
       testing::ElementsAre(
           "format_version", "files", "verdict", "claim", "engine", "certified",
-          "checked_by", "vacuous", "seconds", "properties", "invariants",
-          "counterexample", "counterexamples", "k_induction", "bounds",
-          "bounds_checked", "necessary_condition", "conditions",
+          "checked_by", "decided_alone_by", "vacuous", "seconds", "properties",
+          "invariants", "counterexample", "counterexamples", "k_induction",
+          "bounds", "bounds_checked", "necessary_condition", "conditions",
           "unknown_because", "settled", "obstacle", "help", "asked",
           "assumptions", "warnings", "functions_without_body", "approximations",
           "paths", "internal_errors", "stats"));
