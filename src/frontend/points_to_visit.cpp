@@ -1,11 +1,14 @@
 // What each instruction and each initial value says about where pointers point,
 // and what is accessed.
 
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
 #include <numeric>
+#include <utility>
+#include <vector>
 
 #include "frontend/accesses.h"
 #include "frontend/points_to.h"
