@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -312,8 +313,12 @@ class EventMemory {
 std::optional<RecordedRun> RunRecorder::record(
     const verdict::Counterexample& counterexample) {
   auto result = record_to_the_end(counterexample);
-  if (result && !result->reached) result.reset();
-  return result;
+  if (!result || result->reached) return result;
+  const std::uint64_t count = result->lost + result->events.size();
+  if (count < kMostRecorded) return std::nullopt;
+  RecordedRun too_long;
+  too_long.lost = count;
+  return too_long;
 }
 
 std::optional<RecordedRun> RunRecorder::record_to_the_end(
