@@ -7,7 +7,7 @@ namespace {
 
 using frontend::DataType;
 using frontend::RecordedPlace;
-using Kind = RecordedPlace::Kind;
+using PlaceKind = RecordedPlace::Kind;
 using replay::Event;
 
 /// Variables in memory, as stores change them. Only a store of all bytes makes
@@ -76,29 +76,29 @@ class Heads {
  private:
   void handle(const Event& event, const RecordedPlace& place) {
     switch (place.kind) {
-      case Kind::Enter:
+      case PlaceKind::Enter:
         frames_.push_back(++calls_);
         break;
-      case Kind::Leave:
+      case PlaceKind::Leave:
         if (frames_.empty()) break;
         values_.end_frame(frames_.back());
         frames_.pop_back();
         break;
-      case Kind::Local:
-      case Kind::Global:
+      case PlaceKind::Local:
+      case PlaceKind::Global:
         declare(event, place);
         break;
-      case Kind::Parameter:
-      case Kind::Store:
+      case PlaceKind::Parameter:
+      case PlaceKind::Store:
         values_.store(event.a, place.bytes, event.b);
         break;
-      case Kind::Block:
+      case PlaceKind::Block:
         values_.forget(event.a, event.c);
         break;
-      case Kind::Input:
+      case PlaceKind::Input:
         values_.forget(event.b, place.bytes);
         break;
-      case Kind::Loop:
+      case PlaceKind::Loop:
         heads_.push_back(
             {place.pos, place.function,
              values_.seen_by(frames_.empty() ? 0 : frames_.back())});
@@ -110,7 +110,7 @@ class Heads {
 
   void declare(const Event& event, const RecordedPlace& place) {
     if (run_.what.types[place.type].kind != DataType::Kind::Scalar) return;
-    const bool is_local = place.kind == Kind::Local && !frames_.empty();
+    const bool is_local = place.kind == PlaceKind::Local && !frames_.empty();
     values_.declare(event.a, event.b,
                     {place.name, place.pos.line, place.pos.column},
                     is_local ? frames_.back() : 0);
@@ -132,7 +132,7 @@ std::vector<LoopHead> recorded_heads(const replay::RecordedRun& run) {
 std::vector<cfa::SourcePos> recorded_loops(const frontend::Recording& what) {
   std::vector<cfa::SourcePos> result;
   for (const RecordedPlace& place : what.places) {
-    if (place.kind == Kind::Loop) result.push_back(place.pos);
+    if (place.kind == PlaceKind::Loop) result.push_back(place.pos);
   }
   return result;
 }

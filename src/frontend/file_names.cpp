@@ -1,6 +1,7 @@
 #include "frontend/file_names.h"
 
 #include <clang/Basic/SourceManager.h>
+#include <llvm/ADT/SmallString.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 

@@ -271,17 +271,17 @@ TEST_F(Written, JoinedRangesHoldTheSameNumbers) {
   std::mt19937_64 random(7);
   const auto bv = [](std::uint64_t v) { return mk_bv(v & 255U, 8); };
   const auto atom = [&] {
-    const Term k = bv(random() % 12), c = bv(random());
+    const Term k = bv(random() % 12), any = bv(random());
     const Term t = random() % 2 ? n : mk_add(n, k);
     switch (random() % 5) {
       case 0:
         return mk_eq(t, k);
       case 1:
-        return mk_ult(t, random() % 2 ? k : c);
+        return mk_ult(t, random() % 2 ? k : any);
       case 2:
         return mk_ult(k, t);
       case 3:
-        return mk_slt(t, c);
+        return mk_slt(t, any);
       default:
         return mk_not(mk_slt(t, k));
     }
