@@ -11,6 +11,7 @@
 #include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
+#include "verdict/arguments.h"
 
 namespace pleat::output {
 namespace {
@@ -46,6 +47,7 @@ class Teller {
       out_.heading("command line");
       out_.line("  {}", c.command_line);
     }
+    files();
     inputs();
     trace();
     replay_note();
@@ -78,11 +80,37 @@ class Teller {
     out_.table(rows);
   }
 
+  /// What files give, for each place that reads some of it.
+  void files() {
+    std::vector<Row> rows;
+    std::string text;
+    std::string place;
+    const auto end = [&](const char* how) {
+      if (!text.empty() || *how != 0)
+        rows.push_back({place, verdict::for_printf(text), how});
+      text.clear();
+    };
+    for (const auto& i : told_.inputs) {
+      if (!cfa::is_file_byte(i.input)) continue;
+      if (out_.place(i.input.pos) != place) end("");
+      place = out_.place(i.input.pos);
+      if (i.raw.value <= UINT8_MAX)
+        text += static_cast<char>(i.raw.value);
+      else
+        end(term::to_signed(i.raw.value, 32) == -1 ? "the end"
+                                                   : "reading fails");
+    }
+    end("");
+    if (rows.empty()) return;
+    out_.heading("what files hold");
+    out_.table(rows);
+  }
+
   /// Memory that could be had is nothing to be told; the arguments and what is
   /// on standard input are in the command line.
   static bool is_told(const InputReport& i) {
     using Kind = cfa::Input::Kind;
-    if (i.input.kind == Kind::Argument || cfa::is_standard_input(i.input) ||
+    if (i.input.kind == Kind::Argument || cfa::is_stream_byte(i.input) ||
         cfa::is_stream_pointer(i.input))
       return false;
     const bool may_fail =
