@@ -78,9 +78,11 @@ std::optional<Bound> as_bound(std::string_view text) {
     const std::size_t at = text.find(op);
     if (at == std::string_view::npos) continue;
     const std::string_view limit = text.substr(at + op.size());
-    if (limit.find_first_not_of("-0123456789ulUL") != std::string_view::npos)
+    const std::string_view of = text.substr(0, at);
+    if (limit.find_first_not_of("-0123456789ulUL") != std::string_view::npos ||
+        of.find_first_of("|&?<>=") != std::string_view::npos)
       return std::nullopt;
-    return Bound{text.substr(0, at), op[1] == '<'};
+    return Bound{of, op[1] == '<'};
   }
   return std::nullopt;
 }
