@@ -1,6 +1,8 @@
 #include "check/merged_states.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "cfa/edge.h"
 #include "cfa/liveness.h"
@@ -65,56 +67,109 @@ WayIn MergedStates::anything() const {
 
 namespace {
 
-/// What all conditions have in common, and what each has besides.
-struct Factored {
-  std::vector<Term> common;
-  std::vector<Term> rest;  ///< by way
+/// A way in, and the parts of its condition that are not yet dealt with.
+struct OpenWay {
+  std::vector<Term> parts;
+  std::vector<Term> values;
 };
 
-Factored factored(const std::vector<WayIn>& ways) {
-  absl::flat_hash_map<Term, std::size_t> count;
-  std::vector<std::vector<Term>> parts;
-  for (const WayIn& way : ways) {
-    parts.push_back(latest_parts(way.reached));
-    for (Term part : parts.back()) {
-      // Twice in one condition counts once.
-      std::size_t& seen_in = count[part];
-      if (seen_in + 1 == parts.size()) ++seen_in;
+Term without_negation(Term t) { return t.is(term::Kind::Not) ? t[0] : t; }
+
+/// By part, or by what it negates: in how many of the ways is it?
+using Counts = absl::flat_hash_map<Term, std::size_t>;
+
+Counts counts_of(const std::vector<OpenWay>& ways, Term (*key)(Term)) {
+  Counts result;
+  for (const OpenWay& way : ways) {
+    term::TermSet seen;  // twice in one condition counts once
+    for (Term part : way.parts) {
+      if (seen.insert(key(part)).second) ++result[key(part)];
     }
   }
-  Factored result;
+  return result;
+}
+
+/// Takes out what all conditions have in common.
+Term take_common(std::vector<OpenWay>& ways) {
+  const Counts counts = counts_of(ways, [](Term part) { return part; });
   const auto is_common = [&](Term part) {
-    return count.at(part) == ways.size();
+    return counts.at(part) == ways.size();
   };
-  for (Term part : parts[0]) {
-    if (is_common(part)) result.common.push_back(part);
+  std::vector<Term> common;
+  std::ranges::copy_if(ways[0].parts, std::back_inserter(common), is_common);
+  for (OpenWay& way : ways) std::erase_if(way.parts, is_common);
+  return term::mk_and(common);
+}
+
+/// A condition that holds on some ways, and its negation on all others. None
+/// where there is no such part.
+Term deciding_part(const std::vector<OpenWay>& ways) {
+  const Counts counts = counts_of(ways, without_negation);
+  for (Term part : ways[0].parts) {
+    if (counts.at(without_negation(part)) == ways.size())
+      return without_negation(part);
   }
-  for (auto& own : parts) {
-    std::erase_if(own, is_common);
-    result.rest.push_back(term::mk_and(own));
+  return {};
+}
+
+std::vector<Term> chosen(Term condition, const std::vector<Term>& yes,
+                         const std::vector<Term>& no) {
+  std::vector<Term> result = yes;
+  for (std::size_t v = 0; v < yes.size(); ++v) {
+    if (yes[v]) result[v] = term::mk_ite(condition, yes[v], no[v]);
   }
+  return result;
+}
+
+/// Conditions of one way after the other.
+WayIn joined_one_by_one(std::vector<OpenWay>& ways) {
+  std::vector<Term> any;
+  for (const OpenWay& way : ways) any.push_back(term::mk_and(way.parts));
+  WayIn result{term::mk_or(any), std::move(ways.back().values)};
+  for (std::size_t k = ways.size() - 1; k-- > 0;)
+    result.values = chosen(any[k], ways[k].values, result.values);
+  return result;
+}
+
+WayIn joined_ways(std::vector<OpenWay> ways) {
+  if (ways.size() == 1)
+    return {term::mk_and(ways[0].parts), std::move(ways[0].values)};
+  const Term common = take_common(ways);
+  const Term condition = deciding_part(ways);
+  WayIn result;
+  if (condition) {
+    std::vector<OpenWay> sides[2];
+    for (OpenWay& way : ways) {
+      const bool holds =
+          std::ranges::find(way.parts, condition) != way.parts.end();
+      std::erase_if(way.parts, [&](Term part) {
+        return without_negation(part) == condition;
+      });
+      sides[holds ? 1 : 0].push_back(std::move(way));
+    }
+    const WayIn no = joined_ways(std::move(sides[0]));
+    const WayIn yes = joined_ways(std::move(sides[1]));
+    result = {term::mk_ite(condition, yes.reached, no.reached),
+              chosen(condition, yes.values, no.values)};
+  } else {
+    result = joined_one_by_one(ways);
+  }
+  result.reached = MergedStates::both(common, result.reached);
   return result;
 }
 
 }  // namespace
 
-/// Values count only where the instance is reached, hence where all that the
-/// conditions have in common holds: the rest of them tells ways apart.
+/// Values count only where the instance is reached. There all holds that the
+/// conditions have in common, and a part that tells some ways from all others
+/// chooses between what these give. So the ways out of a loop become one choice
+/// after the other, and where they are all, no condition is left.
 WayIn MergedStates::joined(std::vector<WayIn>& ways) {
   if (ways.size() == 1) return std::move(ways[0]);
-  Factored conditions = factored(ways);
-  WayIn result = std::move(ways.back());
-  for (std::size_t k = ways.size() - 1; k-- > 0;) {
-    for (std::size_t v = 0; v < result.values.size(); ++v) {
-      const Term other = ways[k].values[v];
-      if (!other) continue;
-      result.values[v] =
-          term::mk_ite(conditions.rest[k], other, result.values[v]);
-    }
-  }
-  result.reached =
-      both(term::mk_and(conditions.common), term::mk_or(conditions.rest));
-  return result;
+  std::vector<OpenWay> open;
+  for (WayIn& way : ways)
+    open.push_back({latest_parts(way.reached), std::move(way.values)});
+  return joined_ways(std::move(open));
 }
 
 std::vector<Term> MergedStates::choices_at(LocationId l) const {
@@ -152,13 +207,13 @@ WayIn MergedStates::after(EdgeId id, const WayIn& here,
     map[s] = it->second;
   }
   term::Substituter at_source(std::move(map));
-  WayIn there{closed(at_source(edge.guard)), here.values};
   // What was chosen before is often known where it is used.
   term::KnownFacts facts;
   std::vector<Term> known = latest_parts(here.reached);
   std::erase_if(known, [](Term part) { return part.is(term::Kind::And); });
-  known.push_back(there.reached);
   facts.add(known);
+  WayIn there{facts.assume(closed(at_source(edge.guard)), kMostParts),
+              here.values};
   for (const auto& a : edge.assignments) {
     Term& value = there.values[a.variable.index];
     value = {};

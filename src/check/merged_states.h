@@ -35,13 +35,13 @@ class MergedStates {
   /// it is short. A longer one has the earlier condition as one part, else all
   /// conditions together would be quadratic in the number of iterations.
   static term::Term both(term::Term earlier, term::Term now);
-  /// The first way in that is taken decides; ways exclude each other.
+  /// All ways in together; they exclude each other.
   static WayIn joined(std::vector<WayIn>& ways);
   /// Exactly one of these holds, for the edges that leave a location. All are
   /// true where the guards exclude each other by their form.
   std::vector<term::Term> choices_at(cfa::LocationId l) const;
-  /// Behind the edge: `reached` is its guard alone. `inputs` are those of this
-  /// instance by their placeholders, and grow.
+  /// Behind the edge: `reached` is what its guard says besides `here.reached`.
+  /// `inputs` are those of this instance by their placeholders, and grow.
   WayIn after(cfa::EdgeId id, const WayIn& here,
               absl::flat_hash_map<term::Term, term::Term>& inputs) const;
   /// A formula over variables in this state.

@@ -12,9 +12,20 @@ constexpr std::size_t kMostComparisons = 64;
 constexpr std::size_t kMostDisjunctions = 8;
 /// Parts of one formula that are looked at.
 constexpr unsigned kMostParts = 256;
+constexpr std::size_t kShort = 16;
 
 bool is_negation(Term t) { return t.is(Kind::Not); }
 Term without_negation(Term t) { return is_negation(t) ? t[0] : t; }
+
+/// Has it few parts, and no choice among them? Then it says something of
+/// others, and others say little of it.
+bool is_short(Term t) {
+  std::size_t parts = 0;
+  TermSet seen;
+  return walk(std::vector<Term>{t}, seen, [&](Term part) {
+    return ++parts > kShort || part.is(Kind::Ite) ? Walk::Stop : Walk::Into;
+  });
+}
 
 }  // namespace
 
@@ -197,32 +208,87 @@ std::optional<bool> KnownFacts::decided_anew(Term formula,
   return std::nullopt;
 }
 
+Term KnownFacts::only_value(Term t) const {
+  if (!t.sort().is_bitvec()) return {};
+  const auto it = subjects_.find(t);
+  if (it == subjects_.end()) return {};
+  for (const Range& range : it->second.ranges) {
+    if (range.low == range.high)
+      return mk_bv(static_cast<Value>(range.low), t.width());
+  }
+  return {};
+}
+
+/// Looks only at the part of a choice that the facts leave.
+class KnownFacts::Simplifier {
+ public:
+  Simplifier(const KnownFacts& facts, std::size_t most, bool with_values)
+      : facts_(facts), left_(most), with_values_(with_values) {}
+
+  /// None: there are too many parts.
+  std::optional<Term> run(Term t) {
+    const Term result = of(t);
+    return enough_ ? std::optional(result) : std::nullopt;
+  }
+
+ private:
+  // As deep as there are parts to look at.
+  Term of(Term t) {
+    if (t.is_const()) return t;
+    if (const auto it = done_.find(t); it != done_.end()) return it->second;
+    enough_ &= left_ > 0;
+    if (!enough_) return t;
+    --left_;
+    const Term result = anew(t);
+    done_.emplace(t, result);
+    return result;
+  }
+
+  Term anew(Term t) {
+    if (t.is_bool()) {
+      if (const auto known = facts_.decided(t)) return mk_bool(*known);
+    } else if (with_values_) {
+      if (const Term value = facts_.only_value(t)) return value;
+    }
+    if (t.is(Kind::Ite)) {
+      const Term condition = of(t[0]);
+      if (condition.is_const()) return of(t[condition.is_true() ? 1 : 2]);
+    }
+    std::vector<Term> children;
+    bool changed = false;
+    for (Term c : t.children()) {
+      children.push_back(of(c));
+      if (!enough_) return t;
+      changed |= children.back() != c;
+    }
+    return changed ? mk_like(t, children) : t;
+  }
+
+  const KnownFacts& facts_;
+  std::size_t left_;
+  const bool with_values_;
+  bool enough_ = true;
+  absl::flat_hash_map<Term, Term> done_;
+};
+
 Term KnownFacts::simplified(Term t, std::size_t most) const {
-  absl::flat_hash_map<Term, Term> done;
-  std::size_t parts = 0;
-  TermSet seen;
-  const bool small = walk(std::vector<Term>{t}, seen, [&](Term part) {
-    if (++parts > most) return Walk::Stop;
-    if (!part.is_bool() || part.is_const()) return Walk::Into;
+  return Simplifier(*this, most, false).run(t).value_or(t);
+}
+
+Term KnownFacts::assume(Term formula, std::size_t most) {
+  std::vector<Term> parts;
+  for (Term part : conjuncts(formula)) {
     const auto known = decided(part);
-    if (!known) return Walk::Into;
-    done[part] = mk_bool(*known);
-    return Walk::Past;
-  });
-  if (!small || done.empty()) return t;
-  walk_bottom_up(
-      t, [&](Term part) { return done.contains(part); },
-      [&](Term part) {
-        std::vector<Term> children;
-        bool changed = false;
-        for (Term c : part.children()) {
-          children.push_back(done.at(c));
-          changed |= children.back() != c;
-        }
-        const Term result = changed ? mk_like(part, children) : part;
-        done.emplace(part, result);
-      });
-  return done.at(t);
+    if (known == false) return mk_false();
+    if (!known) parts.push_back(part);
+  }
+  const auto others = std::ranges::stable_partition(parts, is_short);
+  add(std::span(parts.begin(), others.begin()));
+  for (Term& part : others)
+    part = Simplifier(*this, most, true).run(part).value_or(part);
+  const Term result = mk_and(parts);
+  add(std::span(others.begin(), others.end()));
+  return impossible_ ? mk_false() : result;
 }
 
 }  // namespace pleat::term

@@ -24,9 +24,15 @@ class KnownFacts {
   bool are_impossible() const { return impossible_; }
   /// Does it hold, or does its negation?
   std::optional<bool> decided(Term formula) const;
-  /// A term that is equal wherever the facts hold. The term itself where that
-  /// has more than `most` parts.
+  /// A term that is equal wherever the facts hold: the formulas in it that they
+  /// decide become constants. The term itself where more than `most` parts of
+  /// it have to be looked at.
   Term simplified(Term t, std::size_t most) const;
+  /// From now on the formula holds. Returns what it says besides the facts:
+  /// without what was known before, and with its short parts taken into account
+  /// in the others, where also terms with only one value left become constants.
+  /// (In values that are merged later that would hide what they share.)
+  Term assume(Term formula, std::size_t most);
 
  private:
   /// A comparison of a term of at most 64 bits with a constant.
@@ -47,7 +53,10 @@ class KnownFacts {
     std::vector<Comparison> known;
     std::vector<Range> ranges;  ///< unsigned and signed
   };
+  class Simplifier;
   static std::optional<Comparison> comparison_of(Term formula);
+  /// The one value of a term that the facts allow; null where there are more.
+  Term only_value(Term t) const;
   std::optional<bool> decided(Term formula, unsigned& parts_left) const;
   std::optional<bool> decided_anew(Term formula, unsigned& parts_left) const;
   std::optional<bool> decided_by_parts(Term junction,

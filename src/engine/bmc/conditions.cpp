@@ -53,18 +53,15 @@ Term Conditions::simplified(Id condition, Term t) {
 }
 
 std::optional<Conditions::Id> Conditions::with(Id condition, Term more) {
-  std::vector<Term> fresh;
-  for (Term part : term::conjuncts(more)) {
-    const auto decided = facts(condition).decided(part);
-    if (part.is_false() || decided == false) return std::nullopt;
-    if (!decided) fresh.push_back(part);
-  }
-  if (fresh.empty()) return condition;
+  facts(condition);
   // What holds above holds here, too.
-  facts_.add(fresh);
-  for (Term part : fresh) condition = child(condition, part);
+  const Term rest = facts_.assume(more, kMostParts);
+  if (rest.is_false()) {
+    facts_of_ = kNone;  // these are nobody's
+    return std::nullopt;
+  }
+  for (Term part : term::conjuncts(rest)) condition = child(condition, part);
   facts_of_ = condition;
-  if (facts_.are_impossible()) return std::nullopt;
   return condition;
 }
 

@@ -50,6 +50,7 @@ class Conditions {
   };
   Id child(Id parent, Term part);
 
+  static constexpr Id kNone = ~Id{0};
   /// What the parts above say, as far as a short look tells.
   const term::KnownFacts& facts(Id condition);
 

@@ -99,6 +99,46 @@ TEST(KnownFacts, WhatTheySayIsTrueWhereTheyHold) {
   EXPECT_GT(impossible, 100U);
 }
 
+TEST(KnownFacts, WhatIsAssumedSaysTheSameWhereTheyHold) {
+  Formulas formulas(testing::seed() + 32);
+  unsigned shorter = 0;
+  for (unsigned i = 0; i < 3'000 * testing::scale(); ++i) {
+    KnownFacts facts;
+    const Term fact = formulas.formula(1);
+    facts.add(fact);
+    const Term equation =
+        mk_eq(formulas.value(3), mk_bv(formulas.below(8), kWidth));
+    const Term assumed = mk_and(formulas.formula(1), equation);
+    const Term rest = facts.assume(assumed, 1'000);
+    shorter += rest != assumed;
+    const Term asked = formulas.formula(1);
+    const auto answer = facts.decided(asked);
+    formulas.each([&](const Model& m) {
+      if (!holds(fact, m)) return;
+      ASSERT_EQ(holds(rest, m), holds(assumed, m));
+      if (holds(assumed, m) && answer) {
+        ASSERT_EQ(holds(asked, m), *answer);
+      }
+    });
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(shorter, 100U);
+}
+
+TEST(KnownFacts, AChoiceByANumberIsMadeWhereTheNumberIsKnown) {
+  const Term n = mk_symbol("facts.count", Sort::bitvec(32));
+  const Term wide = mk_zext(n, 64);
+  const auto is = [&](unsigned v) { return mk_eq(n, mk_bv(v, 32)); };
+  const Term x = mk_symbol("facts.wide", Sort::bitvec(64));
+  const Term at_most_two = mk_ult(mk_sub(wide, mk_bv(1, 64)), mk_bv(2, 64));
+  const Term sum =
+      mk_ite(at_most_two, mk_ite(is(1), x, mk_add(x, wide)), mk_bv(7, 64));
+  KnownFacts facts;
+  EXPECT_TRUE(
+      facts.assume(mk_and(mk_ne(sum, mk_add(x, mk_bv(2, 64))), is(2)), 100)
+          .is_false());
+}
+
 TEST(KnownFacts, ComparisonsAndDisjunctionsAreTakenTogether) {
   const Term n = mk_symbol("facts.n", Sort::bitvec(32));
   const auto is = [&](unsigned v) { return mk_eq(n, mk_bv(v, 32)); };
