@@ -41,7 +41,7 @@ class BlastContext : public Context {
     }
     std::uint64_t left = query.units;
     for (;;) {
-      blaster_.instantiate_equalities();
+      blaster_.prepare();
       const std::uint64_t before = conflicts_.count;
       const int status = solve(assumed, left);
       const std::uint64_t spent = conflicts_.count - before + 1;

@@ -5,6 +5,7 @@
 #include "solver/bottom_up.h"
 #include "support/check.h"
 #include "term/float.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 
@@ -120,6 +121,7 @@ std::optional<Blaster::Difference> Blaster::arranged(Term equation) {
 }
 
 std::vector<Term> Blaster::parts_of(Term t) {
+  if (const auto* parts = choices_.parts(t)) return *parts;
   std::optional<Difference> d;
   if (t.is(Kind::Add)) d = difference(t);
   if (t.is(Kind::Eq)) d = arranged(t);
@@ -199,6 +201,10 @@ Value Blaster::largest_by_kind(Term t) const {
 }
 
 Lit Blaster::build_bool(Term t) {
+  if (choices_.parts(t) != nullptr) {
+    name_symbols(t);
+    return choices_.build(t);
+  }
   const auto lits = [&] {
     std::vector<Lit> r;
     for (Term c : t.children()) r.push_back(bit(c));
@@ -239,6 +245,14 @@ Lit Blaster::build_bool(Term t) {
     default:
       throw InternalError("Bool kind should be known to the bit-blaster");
   }
+}
+
+/// A comparison of choices leaves out what cannot matter. A model has a value
+/// for that, too.
+void Blaster::name_symbols(Term t) {
+  term::walk(std::vector<Term>{t}, below_choices_, [&](Term part) {
+    if (part.is_symbol()) named_.push_back(part);
+  });
 }
 
 /// In order, so that sums that begin alike share gates; constants last.
@@ -462,6 +476,11 @@ Lit Blaster::array_equality(Term a, Term b) {
   return equal;
 }
 
+void Blaster::prepare() {
+  instantiate_equalities();
+  choices_.add_order();
+}
+
 void Blaster::instantiate_equalities() {
   for (Equality& e : equalities_) {
     const std::vector<Bits>& known = indices_[e.left.sort()];
@@ -506,6 +525,14 @@ Value Blaster::number(const Bits& bits) {
 
 term::Model Blaster::model() {
   term::Model m;
+  for (Term s : named_) {
+    if (bits_.contains(s)) continue;
+    if (s.sort().is_array()) {
+      m.set(s, term::ArrayValue{});
+    } else {
+      m.set(s, Value{0});
+    }
+  }
   for (Term s : symbols_) {
     if (!s.sort().is_array()) {
       m.set(s, number(bits(s)));

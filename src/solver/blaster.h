@@ -18,24 +18,33 @@
 #include <optional>
 #include <span>
 
+#include "solver/choices.h"
 #include "solver/circuits.h"
 #include "term/evaluate.h"
 #include "term/term.h"
+#include "term/walk.h"
 
 namespace pleat::solver {
 
 class Blaster {
  public:
-  explicit Blaster(Gates& gates) : g_(gates), c_(gates) {}
+  using Term = term::Term;
+  explicit Blaster(Gates& gates)
+      : g_(gates),
+        c_(gates),
+        choices_(gates, c_,
+                 [this](Term t) -> const Bits& { return bits_.at(t); }) {}
+  Blaster(const Blaster&) = delete;
+  Blaster& operator=(const Blaster&) = delete;
 
   /// The literal of a Bool term.
   Lit literal(term::Term t);
   /// Makes the term hold for good.
   void require(term::Term t);
 
-  /// To be called before each solve: facts about array equalities whose
-  /// indices became known since the last call.
-  void instantiate_equalities();
+  /// To be called before each solve: what has to be added since the last call,
+  /// about array equalities whose indices became known, and about orders.
+  void prepare();
   /// After a model was found: adds the consistency facts that it violates;
   /// false when there were none, so that the model stands.
   bool refine();
@@ -46,7 +55,6 @@ class Blaster {
   }
 
  private:
-  using Term = term::Term;
   /// All reads of one array symbol, as index and value.
   struct Reads {
     std::vector<std::pair<Bits, Bits>> list;
@@ -67,7 +75,7 @@ class Blaster {
   /// nothing is subtracted as it is.
   static std::optional<Difference> arranged(Term equation);
   /// The terms whose bits are needed for those of this term.
-  static std::vector<Term> parts_of(Term t);
+  std::vector<Term> parts_of(Term t);
 
   void visit(Term root);
   void build(Term t);
@@ -78,8 +86,10 @@ class Blaster {
   term::Value largest_by_kind(Term t) const;
   bool is_below_divisor(Term t) const;
   Lit build_bool(Term t);
+  void name_symbols(Term t);
   Bits build_bits(Term t);
   Lit array_equality(Term a, Term b);
+  void instantiate_equalities();
   Bits read(Term array, const Bits& index);
   Bits read_symbol(Term symbol, const Bits& index);
   /// `cells`: in order of their indices, which agree with `index` in all bits
@@ -97,9 +107,12 @@ class Blaster {
 
   Gates& g_;
   Circuits c_;
+  Choices choices_;
   absl::flat_hash_map<Term, Bits> bits_;  ///< arrays: empty, just "visited"
   absl::flat_hash_map<Term, term::Value> largest_;  ///< where it is known
   std::vector<Term> symbols_;
+  term::TermSet below_choices_;
+  std::vector<Term> named_;  ///< symbols below these
   absl::flat_hash_map<std::pair<Term, Bits>, Bits> reads_memo_;
   std::map<Term, Reads> reads_;  ///< by array symbol
   std::vector<Equality> equalities_;
