@@ -34,14 +34,14 @@ std::string CPrinter::cell(Term array, Term index) {
 
 Term CPrinter::base_of(Term array, Term index) const {
   const unsigned bytes = array.sort().width / 8;
-  if (!names_.is_memory || !names_.is_memory(array) || bytes < 2) return {};
+  if (!names_.is_memory || !names_.is_memory(array) || bytes == 0) return {};
   Term found;
   const auto look_at = [&](Term t) {
-    if (!t.is(Kind::Extract) || !t[0].is_symbol() ||
-        t.high() + 1 != t[0].width() || 1U << t.low() != bytes) {
-      return true;
-    }
-    return !std::exchange(found, t);
+    const bool is_number_of_cell =
+        bytes == 1 ? t.is_symbol()
+                   : t.is(Kind::Extract) && t[0].is_symbol() &&
+                         t.high() + 1 == t[0].width() && 1U << t.low() == bytes;
+    return !is_number_of_cell || !std::exchange(found, t);
   };
   const bool at_most_one = index.is(Kind::Add)
                                ? std::ranges::all_of(index.children(), look_at)

@@ -11,25 +11,84 @@
 #include "cfa/text.h"
 #include "support/check.h"
 #include "term/walk.h"
+#include "verdict/allocated_text.h"
 
 namespace pleat::verdict {
 namespace {
 
 using cfa::Cfa;
 using cfa::LocationId;
+using term::Kind;
+
+bool mentions_any_index(Term t) {
+  return std::ranges::any_of(term::free_symbols(t), cfa::is_any_index);
+}
+
+bool reads_cell(Term t) {
+  return term::any_term(t, [](Term part) { return part.is(Kind::Select); });
+}
+
+/// `0 <= k && k < n ==> a[k] == 0`: first where it holds, then what.
+std::string of_any_index(const Cfa& cfa, Term formula) {
+  std::vector<Term> where, what;
+  for (const Term part : term::disjuncts(formula)) {
+    const bool denies_object = part.is(Kind::Not) && is_allocated(part[0]);
+    const bool says_where =
+        !reads_cell(part) && (denies_object || mentions_any_index(part));
+    (says_where ? where : what)
+        .push_back(says_where ? term::mk_not(part) : part);
+  }
+  if (where.empty() || what.empty()) return cfa::to_c(cfa, formula);
+  return cfa::to_c(cfa, term::mk_and(where)) + " ==> " +
+         cfa::to_c(cfa, term::mk_or(what));
+}
 
 std::string in_c(const Cfa& cfa, Term formula) {
   try {
+    const Term said = with_allocated(
+        cfa, formula, [&](Term address) { return cfa::to_c(cfa, address); });
     std::string quantifiers;
     for (const Term s : term::free_symbols(formula)) {
       if (!cfa::is_any_index(s)) continue;
       const cfa::Variable& any = cfa.at(*cfa.variable_of(s));
       quantifiers += "\\forall " + any.type.name + " " + any.name + "; ";
     }
-    return quantifiers + cfa::to_c(cfa, formula);
+    return quantifiers.empty() ? cfa::to_c(cfa, said)
+                               : quantifiers + of_any_index(cfa, said);
   } catch (const Unsupported& e) {
     return std::string("(") + e.what() + ")";
   }
+}
+
+/// Is it a variable that holds an address, or the number of the cell there?
+bool is_place(Term part) {
+  const bool is_number = part.is(Kind::Extract) &&
+                         part.high() + 1 == part[0].width() && part.low() <= 3;
+  return (is_number ? part[0] : part).is_symbol();
+}
+
+/// The symbols in a formula, but for those by which only an object in memory is
+/// named: the s of `s[k]`.
+std::set<Term> symbols_beside_objects(const Cfa& cfa, Term formula) {
+  std::set<Term> result, seen;
+  std::vector<Term> work{formula};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (t.is_symbol()) result.insert(t);
+    const auto memory =
+        t.is(Kind::Select) ? cfa.variable_of(t[0]) : std::nullopt;
+    if (!memory || cfa.at(*memory).kind != cfa::Variable::Kind::Memory) {
+      work.insert(work.end(), t.children().begin(), t.children().end());
+    } else if (t[1].is(Kind::Add)) {
+      std::ranges::copy_if(t[1].children(), std::back_inserter(work),
+                           [](Term c) { return !is_place(c); });
+    } else if (!is_place(t[1])) {
+      work.push_back(t[1]);
+    }
+  }
+  return result;
 }
 
 class Speaker {
@@ -85,13 +144,15 @@ class Speaker {
     const auto [it, is_new] = texts_.try_emplace(invariant.location);
     if (is_new) order_.push_back(invariant.location);
     const Cfa& named = extended_ ? *extended_ : cfa_;
-    it->second.push_back({in_c(named, said), is_of_layout(named, said)});
+    const Term told = with_allocated(
+        named, said, [&](Term address) { return cfa::to_c(named, address); });
+    it->second.push_back({in_c(named, said), is_of_layout(named, told)});
   }
 
   /// Numbers of addresses, and what the automaton keeps of the heap.
   bool is_of_layout(const Cfa& cfa, Term formula) const {
     bool has_pointer = false;
-    for (const Term s : term::free_symbols(formula)) {
+    for (const Term s : symbols_beside_objects(cfa, formula)) {
       const auto id = cfa.variable_of(s);
       if (!id || cfa::is_any_index(s)) continue;
       const cfa::Variable& v = cfa.at(*id);
