@@ -122,7 +122,8 @@ class ObjectGuesser {
   }
 
   void guess_relations() {
-    for (const auto* relations : {&indices_.holds, &indices_.clauses}) {
+    for (const auto* relations :
+         {&indices_.holds, &indices_.clauses, &indices_.beside_orders}) {
       for (const Term r :
            std::span(*relations)
                .first(std::min(kMostToRepeat, relations->size())))

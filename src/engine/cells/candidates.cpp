@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "cfa/ghosts.h"
-#include "cfa/liveness.h"
 #include "cfa/loops.h"
+#include "engine/cells/ranges.h"
 #include "term/substitute.h"
 #include "term/walk.h"
 
@@ -24,11 +24,6 @@ constexpr std::size_t kMostRelations = 40;
 constexpr std::size_t kMostCounters = 6, kMostBounds = 6;
 constexpr std::size_t kMostInClause = 100;  ///< terms
 constexpr std::size_t kMostCells = 6, kMostClauses = 8, kMostFlags = 8;
-
-void add(std::vector<Term>& all, Term t, std::size_t most) {
-  if (t.is_true() || t.is_false() || all.size() >= most) return;
-  if (std::ranges::find(all, t) == all.end()) all.push_back(t);
-}
 
 Term atom_of(Term literal) {
   return literal.is(Kind::Not) ? literal[0] : literal;
@@ -87,10 +82,13 @@ class Finder {
     }
     add_extremes();
     add_starts();
+    add_settled();
+    find_stopped();
+    const Counting counting{changing_, running_, stopped_};
     std::vector<Indices> result;
     for (auto& [width, found] : found_) {
       if (found.cells.empty()) continue;
-      add_ranges(found);
+      add_ranges(cfa_, counting, found);
       result.push_back(std::move(found));
     }
     return result;
@@ -326,29 +324,19 @@ class Finder {
     }
   }
 
-  /// A symbol, or a constant, and what is added to it.
-  struct Shifted {
-    Term base, by;
-  };
-  static std::optional<Shifted> shifted(Term t) {
-    if (t.is_const() || t.is_symbol()) return Shifted{t, mk_zero(t)};
-    if (!t.is(Kind::Add) || t.size() != 2) return std::nullopt;
-    for (const std::size_t side : {0, 1}) {
-      if (t[side].is_const() && t[1 - side].is_symbol())
-        return Shifted{t[1 - side], t[side]};
-    }
-    return std::nullopt;
-  }
-  static Term mk_zero(Term t) { return term::mk_bv(0, t.width()); }
-
   /// `i < n`, also `i + 1 < n` and `i < n - 1`.
   void add_bounds(Term comparison) {
     for (const std::size_t side : {0, 1}) {
       const auto counter = shifted(comparison[side]);
       const auto other = shifted(comparison[1 - side]);
-      if (comparison[1 - side].is_const() &&
-          cfa_.variable_of(comparison[side]) && is_changing(comparison[side]))
-        add(growing_to_[comparison[1 - side]], comparison[side], kMostBounds);
+      const Term bound = comparison[1 - side];
+      const bool is_fixed =
+          bound.is_const() || (cfa_.variable_of(bound) && !is_changing(bound));
+      if (is_fixed && cfa_.variable_of(comparison[side]) &&
+          is_changing(comparison[side])) {
+        add(growing_to_[bound], comparison[side], kMostBounds);
+        add(running_, comparison[side], kMostCounters);
+      }
       if (!counter || !is_counter(counter->base)) continue;
       Indices& found = found_.at(counter->base.width());
       (comparison.is(Kind::Ult) ? found.without_sign : found.with_sign) = true;
@@ -373,6 +361,29 @@ class Finder {
     }
   }
 
+  /// Counters of loops that end by what a cell is, such as at the end of a
+  /// string: later loops go at most as far.
+  void find_stopped() {
+    for (const cfa::Loop& loop : cfa::find_loops(cfa_).loops) {
+      for (const Term literal : literals_of_exits(cfa_, loop)) {
+        for (const Term s : term::free_symbols(literal)) {
+          if (is_counter(s) && changing_.at(loop.header).contains(s))
+            add(stopped_, s, kMostCounters);
+        }
+      }
+    }
+  }
+
+  void add_settled() {
+    for (const cfa::Variable& v : cfa_.variables) {
+      const Term s = v.symbol;
+      if (!s.sort().is_bitvec() || cfa::is_any_index(s) || is_changing(s))
+        continue;
+      const auto found = found_.find(s.width());
+      if (found != found_.end()) add(found->second.settled, s, kMostBounds);
+    }
+  }
+
   /// The other variable that has the value behind the edge; else null.
   Term told(const cfa::Edge& edge, const cfa::Assignment& set) const {
     for (const auto& a : edge.assignments) {
@@ -387,83 +398,13 @@ class Finder {
     return stays ? set.value : Term{};
   }
 
-  void add_ranges(Indices& found) const {
-    const auto live = cfa::live_variables(cfa_);
-    for (const auto& [header, changing] : changing_) {
-      std::vector<Term> counters = found.counters;
-      std::erase_if(counters, [&](Term c) {
-        return !changing.contains(c) ||
-               !live[header.index][cfa_.variable_of(c)->index];
-      });
-      std::vector<Term>& moving = found.changing[header];
-      moving = counters;
-      for (const Term e : found.ends) {
-        const auto end = shifted(e);
-        if (end && changing.contains(end->base) &&
-            live[header.index][cfa_.variable_of(end->base)->index])
-          add(moving, end->base, kMostCounters);
-      }
-      add_orders_of_counters(found, header);
-      for (const Indices::Order& order : found.orders()) {
-        add_ranges(found, counters, order, found.between[header]);
-      }
-    }
-  }
-
-  /// Two counters, or a counter and a bound, may be in order. No counter may be
-  /// below a constant that one begins with.
-  static void add_orders_of_counters(Indices& found, LocationId header) {
-    std::vector<Term>& to = found.in_order[header];
-    const std::vector<Term>& counters = found.changing.at(header);
-    std::vector<Term> others = counters;
-    for (const Term e : found.ends) {
-      if (e.is_symbol()) add(others, e, SIZE_MAX);
-    }
-    for (const auto& [less, at_most] : found.orders()) {
-      for (const Term c : counters) {
-        for (const Term s : found.starts) {
-          if (s.is_const()) add(to, at_most(s, c), SIZE_MAX);
-        }
-        for (const Term o : others) {
-          if (c == o) continue;
-          for (const Term order :
-               {less(c, o), at_most(c, o), less(o, c), at_most(o, c)})
-            add(to, order, SIZE_MAX);
-        }
-      }
-    }
-  }
-
-  static void add_ranges(const Indices& found,
-                         const std::vector<Term>& counters,
-                         const Indices::Order& order,
-                         std::vector<Term>& ranges) {
-    const Term k = found.any;
-    const auto [less, at_most] = order;
-    struct Side {
-      Term bound, formula;
-    };
-    std::vector<Side> from, to;
-    for (const Term s : found.starts) from.push_back({s, at_most(s, k)});
-    for (const Term e : found.ends) to.push_back({e, less(k, e)});
-    for (const Term c : counters) {
-      from.push_back({c, at_most(c, k)});
-      from.push_back({c, less(c, k)});
-      to.push_back({c, less(k, c)});
-      to.push_back({c, at_most(k, c)});
-    }
-    for (const Side& f : from) {
-      for (const Side& t : to) {
-        if (f.bound == t.bound) continue;
-        add(ranges, term::mk_and(f.formula, t.formula), SIZE_MAX);
-      }
-    }
-  }
-
   const Cfa& cfa_;
   const std::span<const Term> guards_;
   std::map<LocationId, absl::flat_hash_set<Term>> changing_;  ///< at headers
-  std::map<Term, std::vector<Term>> growing_to_;              ///< constants
+  /// By constants, and variables that no loop changes.
+  std::map<Term, std::vector<Term>> growing_to_;
+  std::vector<Term> running_;  ///< what loops compare with these
+  std::vector<Term> stopped_;  ///< see find_stopped
   std::map<unsigned, Indices> found_;
 };
 
@@ -472,6 +413,28 @@ class Finder {
 bool is_comparison(Term t) {
   return t.is(Kind::Ult) || t.is(Kind::Slt) ||
          (t.is(Kind::Eq) && t[0].sort().is_bitvec());
+}
+
+std::vector<Term> literals_of_exits(const Cfa& cfa, const cfa::Loop& loop) {
+  const auto inside = [&](LocationId l) {
+    return std::ranges::binary_search(loop.body, l);
+  };
+  std::vector<Term> result;
+  for (const cfa::Edge& e : cfa.edges) {
+    if (!inside(e.from) || inside(e.to)) continue;
+    for (const Term literal : term::conjuncts(e.guard)) {
+      const bool reads =
+          term::any_term(literal, [](Term t) { return t.is(Kind::Select); });
+      const bool stays =
+          std::ranges::none_of(e.assignments, [&](const auto& a) {
+            return std::ranges::count(term::free_symbols(literal),
+                                      cfa.at(a.variable).symbol) != 0;
+          });
+      if (reads && stays && !cfa::mentions_others(cfa, literal))
+        result.push_back(literal);
+    }
+  }
+  return result;
 }
 
 std::vector<Term> Indices::bounds() const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cfa/cfa.h"
+#include "cfa/loops.h"
 
 namespace pleat::engine::cells {
 
@@ -19,6 +20,7 @@ struct Indices {
   std::vector<term::Term> counters;  ///< variables that arrays are indexed by
   std::vector<term::Term> ends;      ///< what these are compared with
   std::vector<term::Term> starts;    ///< constants, variables they are set to
+  std::vector<term::Term> settled;   ///< variables that no loop changes
   bool with_sign = false, without_sign = false;  ///< how they are compared
 
   std::vector<term::Term> cells;  ///< at `any`
@@ -48,6 +50,11 @@ struct Indices {
   };
   std::vector<Order> orders() const;
 };
+
+/// What an edge that leaves the loop says of cells, and what stays so behind
+/// it.
+std::vector<term::Term> literals_of_exits(const cfa::Cfa& cfa,
+                                          const cfa::Loop& loop);
 
 /// From the edges of the extended automaton, and the guards of whole ways
 /// between loops.

@@ -9,6 +9,7 @@
 #include "cfa/loops.h"
 #include "engine/cells/allocated.h"
 #include "engine/cells/candidates.h"
+#include "engine/cells/object_relations.h"
 #include "engine/cells/recorded.h"
 #include "engine/cells/sampled_relations.h"
 #include "engine/cells/sentinels.h"
@@ -16,6 +17,7 @@
 #include "engine/shared/invariant_prover.h"
 #include "engine/shared/numeric_invariants.h"
 #include "exec/samples.h"
+#include "transform/known_values.h"
 
 namespace pleat::engine::cells {
 namespace {
@@ -166,16 +168,27 @@ class CellSearch {
 
   /// All objects that were allocated are alike.
   bool prove_objects(Runs& runs, const std::vector<Term>& sentinels) {
-    std::vector<Invariant> candidates;
+    std::vector<Invariant> candidates, orders;
     for (Indices& i : indices_) {
       for (const Allocated& objects : find_allocated(program_, i)) {
         guess_about_objects(program_, i, objects, sentinels, candidates);
-        i.probes = addresses(objects);
+        const std::vector<Term> probes = addresses(objects);
+        i.probes.insert(i.probes.end(), probes.begin(), probes.end());
+        const ObjectRelations seen =
+            guess_object_relations(cfa_, i, objects, runs.pool);
+        candidates.insert(candidates.end(), seen.equalities.begin(),
+                          seen.equalities.end());
+        orders.insert(orders.end(), seen.orders.begin(), seen.orders.end());
       }
     }
-    env_.stats.counter("cells.about_objects") += candidates.size();
+    env_.stats.counter("cells.about_objects") +=
+        candidates.size() + orders.size();
     refute(runs, candidates);
-    return prove(std::move(candidates));
+    if (prove(candidates)) return true;
+    // There are many of these, and few are needed.
+    refute(runs, orders);
+    orders.insert(orders.end(), candidates.begin(), candidates.end());
+    return prove(std::move(orders));
   }
 
   /// Any two cells are in order: first in the largest parts of arrays.
@@ -207,11 +220,18 @@ class CellSearch {
     return false;
   }
 
+  bool is_known(const Invariant& invariant) const {
+    return std::ranges::any_of(all_, [&](const Invariant& i) {
+      return i.location == invariant.location && i.formula == invariant.formula;
+    });
+  }
+
   /// Guesses that these relations hold in all ranges, unless `or_else` holds.
   void guess(const Indices& indices, std::span<const Term> relations,
              std::vector<Invariant>& to,
              Term or_else = term::mk_false()) const {
     for (const auto& [header, ranges] : indices.between) {
+      if (is_known({header, or_else})) continue;
       for (const Term range : ranges) {
         for (const Term holds : relations) {
           if (to.size() >= kMostCandidates) return;
@@ -231,10 +251,16 @@ class CellSearch {
       observe(i, runs.program, runs.pool, result);
       guess(i, i.clauses, result);
     }
-    for (const Term flag : find_flags(program_, guards_, indices_)) {
-      for (const LocationId h : cfa::cut_points(cfa_)) {
-        result.push_back({h, flag});
-      }
+    const std::vector<Term> flags = find_flags(program_, guards_, indices_);
+    std::vector<Invariant> always;
+    for (const Term flag : flags) {
+      for (const LocationId h : cfa::cut_points(cfa_))
+        always.push_back({h, flag});
+    }
+    refute(runs, always);
+    prove(always);
+    result.insert(result.end(), always.begin(), always.end());
+    for (const Term flag : flags) {
       for (const Indices& i : indices_) {
         guess(i, std::span(i.holds).first(i.asked), result, flag);
         guess(i, i.clauses, result, flag);
@@ -253,10 +279,10 @@ class CellSearch {
         continue;
       std::vector<std::pair<Term, Term>> empty;
       for (const Term r : ranges) empty.emplace_back(r, term::mk_not(r));
-      const auto in_smaller = [&](Term r) { return smaller.program(r); };
       for (const Runs* some : {&runs, &smaller}) {
         if (some == &smaller) {
-          for (auto& [range, outside] : empty) outside = in_smaller(outside);
+          for (auto& [range, outside] : empty)
+            outside = smaller.program(outside);
         }
         for (const exec::ConcreteState& state : some->pool.at(header)) {
           if (stop_requested()) return;
@@ -326,8 +352,9 @@ class CellSearch {
 }  // namespace
 
 Outcome Cells::run(const Cfa& program, Budget&) {
-  const Cfa indexed = cfa::with_ghosts(program, cfa::Ghosts::Indices);
-  const Cfa extended = cfa::with_ghosts(program, cfa::Ghosts::Cells);
+  const Cfa told = transform::with_known_values(program);
+  const Cfa indexed = cfa::with_ghosts(told, cfa::Ghosts::Indices);
+  const Cfa extended = cfa::with_ghosts(told, cfa::Ghosts::Cells);
   return CellSearch(indexed, extended, env_).run();
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "algebra/affine.h"
+#include "term/substitute.h"
 
 namespace pleat::engine::cells {
 namespace {
@@ -67,10 +68,12 @@ class Observer {
       if (c.width() == width) result.of.push_back(c);
     }
     result.cells = result.of.size() - 1;
-    for (const Term e : indices_.ends) {
-      if (e.is_symbol() && e.width() == width &&
-          result.of.size() <= result.cells + kMostNumbers) {
-        result.of.push_back(e);
+    for (const auto* numbers : {&indices_.ends, &indices_.settled}) {
+      for (const Term n : *numbers) {
+        if (n.is_symbol() && n.width() == width &&
+            std::ranges::find(result.of, n) == result.of.end() &&
+            result.of.size() <= result.cells + kMostNumbers)
+          result.of.push_back(n);
       }
     }
     return result;
@@ -144,25 +147,36 @@ class Observer {
     }
   }
 
-  /// Counters that run together, also with what they are compared with: one
-  /// goes up and the other one down.
-  void find_sums(LocationId header) {
-    std::vector<Term> numbers = indices_.changing.at(header);
-    for (const Term e : indices_.ends) {
-      if (e.is_symbol() && std::ranges::find(numbers, e) == numbers.end())
-        numbers.push_back(e);
+  /// Adds what counters are compared with, and what no loop changes.
+  void add_fixed(std::vector<Term>& numbers) const {
+    for (const auto* fixed : {&indices_.ends, &indices_.settled}) {
+      for (const Term f : *fixed) {
+        if (f.is_symbol() && numbers.size() < kMostTogether &&
+            std::ranges::find(numbers, f) == numbers.end())
+          numbers.push_back(f);
+      }
     }
-    if (numbers.size() < 2 || numbers.size() > kMostTogether) return;
+  }
+
+  AffineHull hull_of(LocationId header, const std::vector<Term>& numbers) {
     AffineHull hull(numbers.size(), numbers[0].width());
-    std::size_t points = 0;
     for (const exec::ConcreteState& state : samples_.at(header)) {
       std::vector<Value> point;
       for (const Term n : numbers) point.push_back(state.scalars[number(n)]);
       hull.add(point);
-      ++points;
     }
-    if (points < numbers.size() + kSparePoints) return;
-    for (const auto& e : hull.equalities())
+    return hull;
+  }
+
+  /// Counters that run together, also with what they are compared with: one
+  /// goes up and the other one down.
+  void find_sums(LocationId header) {
+    std::vector<Term> numbers = indices_.changing.at(header);
+    if (numbers.size() > kMostTogether) return;
+    add_fixed(numbers);
+    if (numbers.size() < 2) return;
+    if (samples_.at(header).size() < numbers.size() + kSparePoints) return;
+    for (const auto& e : hull_of(header, numbers).equalities())
       candidates_.push_back({header, pleat::algebra::to_term(e, numbers)});
   }
 
@@ -171,8 +185,12 @@ class Observer {
     std::set<Term> images;
     for (const Term of : indices_.counters) {
       for (const Term by : indices_.counters) {
-        const Term image = of == by ? Term{} : image_of(header, of, by);
-        if (!image || !images.insert(image).second) continue;
+        if (of == by) continue;
+        Term image = image_by_starts(header, of, by);
+        if (!image) image = image_of(header, of, by);
+        if (!image) continue;
+        add_told(header, ranges, of, image);
+        if (image == indices_.any || !images.insert(image).second) continue;
         std::vector<Term> ends = indices_.ends;
         ends.push_back(of);
         for (const Indices::Order& order : indices_.orders()) {
@@ -180,6 +198,20 @@ class Observer {
             add_where(header, ranges, order.less(image, end));
           }
         }
+      }
+    }
+  }
+
+  /// Relations that also mention the other counter, told by any index alone:
+  /// `to[k] == from[j]` where j is always k - 2.
+  void add_told(LocationId header, const std::vector<Term>& ranges, Term of,
+                Term image) {
+    for (const Term r : indices_.holds) {
+      const Term told = term::substitute(r, {{of, image}});
+      if (told == r) continue;
+      for (const Term range : ranges) {
+        if (candidates_.size() >= kMostObserved) return;
+        candidates_.push_back({header, term::mk_implies(range, told)});
       }
     }
   }
@@ -204,25 +236,44 @@ class Observer {
     return smaller_.program().variable_of(variable)->index;
   }
 
-  /// What `of` is when `by` is any index, if they run together; else null.
-  Term image_of(LocationId header, Term of, Term by) const {
-    const unsigned width = of.width();
-    AffineHull hull(2, width);
-    for (const exec::ConcreteState& state : samples_.at(header)) {
-      hull.add({state.scalars[number(of)], state.scalars[number(by)]});
+  /// The same where both are equally far from what they began with, such as two
+  /// pointers that walk. Also offers that.
+  Term image_by_starts(LocationId header, Term of, Term by) {
+    for (const Term from : indices_.starts) {
+      for (const Term by_from : indices_.starts) {
+        if (!from.is_symbol() || !by_from.is_symbol()) continue;
+        const Term together =
+            term::mk_eq(term::mk_sub(of, from), term::mk_sub(by, by_from));
+        if (from == by_from || samples_.at(header).size() < kSparePoints ||
+            samples_.excluded(header, together))
+          continue;
+        candidates_.push_back({header, together});
+        return term::mk_add(term::mk_sub(indices_.any, by_from), from);
+      }
     }
-    if (samples_.at(header).size() < 2 + kSparePoints) return {};
-    const auto equalities = hull.equalities();
-    if (equalities.size() != 1) return {};
-    const auto& [c, constant] = equalities[0];
-    const Value sign = c[0];  // its own inverse
-    if ((sign != 1 && sign != term::truncate(0 - Value{1}, width)) || c[1] == 0)
-      return {};
-    const Term by_any = term::mk_mul(term::mk_bv(c[1], width), indices_.any);
-    const Term image =
-        term::mk_mul(term::mk_bv(sign, width),
-                     term::mk_sub(term::mk_bv(constant, width), by_any));
-    return image == indices_.any ? Term{} : image;
+    return {};
+  }
+
+  /// What `of` is when `by` is any index, if they run together; else null.
+  /// Other numbers may say how far they are apart.
+  Term image_of(LocationId header, Term of, Term by) {
+    std::vector<Term> numbers{of, by};
+    add_fixed(numbers);
+    if (samples_.at(header).size() < numbers.size() + kSparePoints) return {};
+    const unsigned width = of.width();
+    for (const auto& [c, constant] : hull_of(header, numbers).equalities()) {
+      const Value sign = c[0];  // its own inverse
+      if ((sign != 1 && sign != term::truncate(0 - Value{1}, width)) ||
+          c[1] == 0)
+        continue;
+      Term rest = term::mk_bv(constant, width);
+      for (std::size_t i = 1; i < numbers.size(); ++i) {
+        const Term n = i == 1 ? indices_.any : numbers[i];
+        rest = term::mk_sub(rest, term::mk_mul(term::mk_bv(c[i], width), n));
+      }
+      return term::mk_mul(term::mk_bv(sign, width), rest);
+    }
+    return {};
   }
 
   const Indices& indices_;

@@ -6,6 +6,8 @@
 #include <map>
 
 #include "cfa/ghosts.h"
+#include "cfa/loops.h"
+#include "engine/cells/candidates.h"
 #include "term/walk.h"
 
 namespace pleat::engine::cells {
@@ -24,7 +26,7 @@ class Told {
  public:
   Told(const Cfa& cfa, const cfa::Edge& edge) : cfa_(cfa) {
     for (const auto& a : edge.assignments) {
-      if (!a.value.sort().is_bitvec()) continue;
+      if (!a.value.sort().is_bitvec() || stays(edge, a.value)) continue;
       const Term variable = cfa.at(a.variable).symbol;
       know(a.value, variable);
       // The number of the cell that an address is that of.
@@ -43,6 +45,16 @@ class Told {
   }
 
  private:
+  /// A variable that the edge does not change tells itself; another one that is
+  /// set to it may go on from there.
+  bool stays(const cfa::Edge& edge, Term value) const {
+    const auto variable = cfa_.variable_of(value);
+    return variable &&
+           std::ranges::none_of(edge.assignments, [&](const auto& a) {
+             return a.variable == *variable;
+           });
+  }
+
   void know(Term value, Term told) {
     if (!value.is_const()) known_.emplace(value, told);
   }
@@ -76,6 +88,9 @@ class SentinelFinder {
           value = value[0];
         }
       }
+    }
+    for (const cfa::Loop& loop : cfa::find_loops(cfa_).loops) {
+      for (const Term literal : literals_of_exits(cfa_, loop)) offer(literal);
     }
     return std::move(result_);
   }
