@@ -8,7 +8,6 @@
 namespace pleat::frontend {
 
 using cfa::SourcePos;
-using term::mk_bv;
 using term::Sort;
 using term::Term;
 

@@ -11,9 +11,7 @@
 
 namespace pleat::frontend {
 
-using cfa::SourcePos;
 using term::mk_bv;
-using term::Sort;
 using term::Term;
 
 Term Memory::is_near(Term address, std::uint64_t size, Term begin) const {

@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: cells
 // WHY: a list is as long as was counted while it was made
+// DATA-MODEL: LP64
 // SLOW: true
 
 #include <stdlib.h>

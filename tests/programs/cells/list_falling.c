@@ -1,6 +1,7 @@
 // EXPECT: proved
 // ENGINES: cells
 // WHY: the values of a list's nodes fall: each node against the next one
+// DATA-MODEL: LP64
 // SLOW: true
 
 #include <stdlib.h>
