@@ -65,6 +65,20 @@ void unpack_to(const json& from, verdict::InvariantReport& invariant) {
   from.at("expr").get_to(invariant.expr);
 }
 
+json packed(const verdict::LoopLimit& loop) {
+  return {{"file", loop.pos.file},
+          {"line", loop.pos.line},
+          {"names", loop.names},
+          {"counted", loop.is_counted}};
+}
+
+void unpack_to(const json& from, verdict::LoopLimit& loop) {
+  from.at("file").get_to(loop.pos.file);
+  from.at("line").get_to(loop.pos.line);
+  from.at("names").get_to(loop.names);
+  from.at("counted").get_to(loop.is_counted);
+}
+
 template <typename Part>
 json packed(const std::vector<Part>& parts);
 template <typename Part>
@@ -115,7 +129,10 @@ std::string pack(const ChildMessage& answer) {
   const json message = {{"report", output::to_private_json(answer.report)},
                         {"files", answer.files},
                         {"notes", answer.notes},
-                        {"page", packed(answer.page)}};
+                        {"page", packed(answer.page)},
+                        {"loops", packed(answer.traits.loops)},
+                        {"signed", answer.traits.has_signed},
+                        {"floats", answer.traits.has_floats}};
   std::string bytes;
   json::to_cbor(message, bytes);
   return bytes;
@@ -129,6 +146,9 @@ ChildMessage unpack(const std::string& text) {
     message.at("files").get_to(answer.files);
     message.at("notes").get_to(answer.notes);
     unpack_to(message.at("page"), answer.page);
+    unpack_to(message.at("loops"), answer.traits.loops);
+    message.at("signed").get_to(answer.traits.has_signed);
+    message.at("floats").get_to(answer.traits.has_floats);
   } catch (const json::exception& e) {
     throw InputError(std::string("a message is torn: ") + e.what());
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "output/page.h"
+#include "verdict/advice.h"
 #include "verdict/report.h"
 
 namespace pleat::run {
@@ -17,6 +18,7 @@ struct ChildMessage {
   std::vector<std::pair<std::string, std::string>> files;
   std::vector<std::string> notes;  ///< for standard error
   output::PageContent page;        ///< for the HTML report
+  verdict::Traits traits;          ///< for the advice
 };
 
 std::string pack(const ChildMessage& answer);

@@ -51,8 +51,8 @@ std::string model_of(const std::string& functions) {
 
 class Advisor {
  public:
-  Advisor(Report& report, const Choices& choices)
-      : report_(report), choices_(choices) {}
+  Advisor(Report& report, const Choices& choices, const Traits& traits)
+      : report_(report), choices_(choices), traits_(traits) {}
 
   void run() {
     if (is_without_question()) return;
@@ -113,7 +113,7 @@ class Advisor {
 
   void obstacle() {
     if (not_modelled() || without_body() || without_model() || only_bounded() ||
-        loop())
+        loop() || (traits_.loops.empty() && hard_questions()))
       return;
     if (report_.unknown_because.empty()) return;
     // The first that says more than that there was no time.
@@ -130,13 +130,14 @@ class Advisor {
   bool not_modelled() {
     for (const auto& a : report_.approximations) {
       if (a.kind != Kind::Unmodelled) continue;
-      report_.obstacle = Obstacle{
-          fmt::format("{} is not modelled, so that nothing can be proved",
-                      a.what),
-          a.pos};
+      const std::string name = function_without_model(a);
+      report_.obstacle =
+          Obstacle{fmt::format("{}, so that nothing can be proved",
+                               name.empty() ? a.what + " is not modelled"
+                                            : name + "() has no model"),
+                   a.pos};
       help("a version of the program without it");
-      if (const std::string name = function_without_model(a); !name.empty())
-        help(model_of(name));
+      if (!name.empty()) help(model_of(name));
       return true;
     }
     return false;
@@ -243,19 +244,24 @@ class Advisor {
     if (votes.empty()) return false;
     const auto most = std::ranges::max_element(
         votes, {}, [](const auto& vote) { return vote.second; });
+    const LoopLimit* limit = limit_of(most->first);
     report_.obstacle = Obstacle{
         fmt::format(
-            "the loop in line {} may run too often to be followed to its "
-            "end, and no invariant was found that is enough",
-            most->first.line),
+            "the loop in line {} {} to its end, and no invariant was found "
+            "that is enough",
+            most->first.line,
+            limit && limit->is_counted ? "could not be followed in time"
+                                       : "may run too often to be followed"),
         most->first};
-    help(
-        "a bound for the inputs that keep the loop going: "
-        "__VERIFIER_assume(n <= 1000), for example");
+    help(bound_for(limit));
     help(
         "an assertion at the beginning of the loop's body that says how its "
         "variables are related");
-    if (choices_.wraps)
+    if (traits_.has_floats)
+      help(
+          "narrower inputs: floating-point numbers of all sizes take the "
+          "solvers long");
+    if (choices_.wraps && traits_.has_signed)
       help(
           "--signed undefined, if no signed arithmetic is meant to wrap "
           "around");
@@ -263,14 +269,53 @@ class Advisor {
     return true;
   }
 
+  const LoopLimit* limit_of(const SourcePos& loop) const {
+    const auto known = std::ranges::find_if(traits_.loops, [&](const auto& l) {
+      return l.pos.file == loop.file && l.pos.line == loop.line;
+    });
+    return known == traits_.loops.end() ? nullptr : &*known;
+  }
+
+  /// A bound in front of the loop, for what decides whether it goes on.
+  static std::string bound_for(const LoopLimit* limit) {
+    if (!limit)
+      return "a bound for what keeps the loop going, in front of it, by "
+             "__VERIFIER_assume(...)";
+    if (limit->names.empty() && !limit->is_counted)
+      return "a counter that ends the loop after some iterations: "
+             "if (++rounds > 10) break; for example";
+    if (limit->names.empty())
+      return "fewer iterations, if the answer for these is enough";
+    return fmt::format(
+        "a bound for {} in front of the loop: __VERIFIER_assume({} <= 1000), "
+        "for example",
+        fmt::join(limit->names, " or "), limit->names[0]);
+  }
+
+  /// Nothing of the above: the questions themselves take too long.
+  bool hard_questions() {
+    if (!choices_.was_out_of_time) return false;
+    report_.obstacle = Obstacle{
+        fmt::format("no loop: the solvers need more time for what the program "
+                    "computes{}",
+                    traits_.has_floats ? " with floating-point numbers" : ""),
+        {}};
+    help(
+        "narrower inputs: __VERIFIER_assume(x <= 1000) for an input x, for "
+        "example");
+    return true;
+  }
+
   Report& report_;
   const Choices& choices_;
+  const Traits& traits_;
 };
 
 }  // namespace
 
-void advise(Report& report, const Choices& choices) {
-  if (report.verdict == Verdict::Unknown) Advisor(report, choices).run();
+void advise(Report& report, const Choices& choices, const Traits& traits) {
+  if (report.verdict == Verdict::Unknown)
+    Advisor(report, choices, traits).run();
 }
 
 }  // namespace pleat::verdict

@@ -22,7 +22,15 @@ TEST(ChildMessage, ComesBackWhole) {
   a.page.steps = {s};
   a.page.left_out = 9;
   a.page.pictures.tree = "<svg/>";
+  a.traits.loops = {{{"f.c", 4, 0}, {"n", "m"}, true}};
+  a.traits.has_signed = true;
   const ChildMessage b = unpack(pack(a));
+  ASSERT_EQ(b.traits.loops.size(), 1u);
+  EXPECT_EQ(b.traits.loops[0].pos.line, 4u);
+  EXPECT_EQ(b.traits.loops[0].names, a.traits.loops[0].names);
+  EXPECT_TRUE(b.traits.loops[0].is_counted);
+  EXPECT_TRUE(b.traits.has_signed);
+  EXPECT_FALSE(b.traits.has_floats);
   EXPECT_EQ(b.report.engine, "se");
   EXPECT_EQ(b.report.proof, a.report.proof);
   EXPECT_EQ(b.files, a.files);

@@ -49,6 +49,39 @@ TEST(Advice, TheLoopThatMostEnginesNameIsInTheWay) {
   EXPECT_THAT(r.help, Contains("more time: --timeout 100"));
 }
 
+TEST(Advice, ABoundIsAskedForWhatKeepsTheLoopGoing) {
+  Report r = unknown();
+  r.unknown_because = {{"se: the loop in line 9 is open", {"a.c", 9, 3}}};
+  advise(r, {}, {.loops = {{{"a.c", 4, 3}, {"m"}}, {{"a.c", 9, 3}, {"size"}}}});
+  EXPECT_THAT(r.help, Contains(HasSubstr("__VERIFIER_assume(size <= 1000)")));
+  Report other = unknown();
+  other.unknown_because = r.unknown_because;
+  advise(other, {}, {.loops = {{{"a.c", 9, 3}, {}}}});
+  EXPECT_THAT(other.help, Contains(HasSubstr("a counter that ends the loop")));
+}
+
+TEST(Advice, WithoutALoopTheQuestionsAreHard) {
+  Report r = unknown();
+  r.unknown_because = {{"the time limit of 10 s", {}}};
+  advise(r, {.timeout = 10, .was_out_of_time = true}, {.has_floats = true});
+  ASSERT_TRUE(r.obstacle);
+  EXPECT_THAT(r.obstacle->text, HasSubstr("floating-point"));
+  EXPECT_THAT(r.help, Contains(HasSubstr("narrower inputs")));
+}
+
+TEST(Advice, WhetherSignedNumbersMayWrapIsAskedOnlyWhereThereAreSome) {
+  for (const bool has_signed : {false, true}) {
+    Report r = unknown();
+    r.unknown_because = {{"se: the loop in line 9 is open", {"a.c", 9, 3}}};
+    advise(r, {.wraps = true}, {.has_signed = has_signed});
+    const auto hints =
+        std::ranges::count_if(r.help, [](const std::string& text) {
+          return text.find("--signed undefined") != std::string::npos;
+        });
+    EXPECT_EQ(hints, has_signed ? 1 : 0);
+  }
+}
+
 TEST(Advice, AFunctionWithoutABodyIsNamedWithItsCall) {
   Report r = unknown();
   r.unknown_because = {
