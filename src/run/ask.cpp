@@ -14,6 +14,7 @@
 #include <set>
 
 #include "engine/shared/numeric_invariants.h"
+#include "exec/simpler_inputs.h"
 #include "exec/trace.h"
 #include "portfolio/pipe_board.h"
 #include "portfolio/portfolio.h"
@@ -144,7 +145,7 @@ class Asking {
       if (board) board->about_to_replay();
       std::optional<Turn::Pause> pause;
       if (turn) pause.emplace(*turn);
-      return judge.confirm(c);
+      return confirm(judge, c);
     };
     bench.env.tell = [&](const Outcome& so_far) {
       if (board) board->reached(so_far.bounds);
@@ -158,6 +159,16 @@ class Asking {
     Outcome outcome = engine->run(subject_.cfa, budget);
     if (board && outcome.claim == Verdict::Proved) board->almost_done();
     return outcome;
+  }
+
+  /// With simpler inputs, if the program gets there with them as well.
+  bool confirm(check::Judge& judge, const verdict::Counterexample& c) {
+    if (!simpler_) simpler_.emplace(subject_.cfa);
+    if (auto simpler = simpler_->of(c)) {
+      simpler->is_guess = true;  // nothing is lost if it does not
+      if (judge.confirm(*simpler)) return true;
+    }
+    return judge.confirm(c);
   }
 
   /// A proof on the automaton for all layouts of memory, if there is one.
@@ -246,6 +257,7 @@ class Asking {
   const Question& question_;
   Registry& stats_;
   bool races_ = false;  ///< each engine in a process of its own
+  std::optional<exec::SimplerInputs> simpler_;
 };
 
 }  // namespace
