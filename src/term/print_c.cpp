@@ -100,10 +100,14 @@ CExpr CPrinter::negation(Term t) {
 
 CExpr CPrinter::junction(Term t, const std::string& op, int precedence,
                          bool negated) {
+  std::vector<Term> parts;
+  for (Term c : t.children()) parts.push_back(negated ? mk_not(c) : c);
+  if (precedence == kOr) parts = with_joined_ranges(std::move(parts));
+  if (parts.size() == 1) return print(parts[0]);
   std::string text;
-  for (Term c : t.children()) {
+  for (Term c : parts) {
     if (!text.empty()) text += op;
-    const CExpr e = print(negated ? mk_not(c) : c);
+    const CExpr e = print(c);
     // && inside || gets parentheses: compilers warn otherwise.
     text += parenthesised(e, kBitOr);
   }
@@ -137,6 +141,20 @@ std::optional<CExpr> CPrinter::congruence(Term left, Term right,
                kEquality);
 }
 
+std::optional<CExpr> CPrinter::divisibility(Term left, Term right,
+                                            const std::string& op) {
+  if (left.is_bool()) return std::nullopt;
+  const auto told = as_divisible(left, right);
+  if (!told || told->bits > kReadableModulus) return std::nullopt;
+  const bool is_sum = told->sum.is(Kind::Add) || told->sum.is(Kind::Mul);
+  if (names_.defined && is_sum) return std::nullopt;  // it may overflow
+  const CExpr rest =
+      binary(print(told->sum), "%", number(Value{1} << told->bits), kProduct);
+  const bool is_equal = (op == " == ") != told->is_other;
+  return truth(parenthesised(rest, kShift) + (is_equal ? " == 0" : " != 0"),
+               kEquality);
+}
+
 CExpr CPrinter::equality(Term t, const std::string& op) {
   if (t[0].sort().is_array()) {
     throw Unsupported("equality of arrays has no C expression");
@@ -149,6 +167,7 @@ CExpr CPrinter::equality(Term t, const std::string& op) {
     return equal_floats(left, right, op);
   }
   if (const auto said = congruence(left, right, op)) return *said;
+  if (const auto said = divisibility(left, right, op)) return *said;
   const auto sides =
       left.is_bool() ? std::pair(left, right) : with_short_factors(left, right);
   auto [a, b] = print_pair(sides.first, sides.second);
@@ -161,9 +180,23 @@ CExpr CPrinter::equality(Term t, const std::string& op) {
                kEquality);
 }
 
+/// A comparison with the largest number, or the least negative one, read as
+/// unsigned, asks for the sign of what is signed.
+std::optional<CExpr> CPrinter::sign(Term t, bool negated) {
+  const Value half = Value{1} << (t[0].width() - 1);
+  const bool below = t[1].is_value(half);  // not negative
+  if (!t.is(Kind::Ult) || (!below && !t[0].is_value(half - 1)))
+    return std::nullopt;
+  const CExpr e = print(below ? t[0] : t[1]);
+  if (!e.is_signed_value) return std::nullopt;
+  return truth(parenthesised(e, kShift) + (below != negated ? " >= 0" : " < 0"),
+               kRelation);
+}
+
 CExpr CPrinter::less(Term t, bool negated) {
   const bool is_signed = t.is(Kind::Slt);
   const unsigned w = t[0].width();
+  if (const auto said = sign(t, negated)) return *said;
   const std::string a = parenthesised(reading(t[0], w, is_signed), kShift);
   const std::string b = parenthesised(reading(t[1], w, is_signed), kShift);
   if (negated) {

@@ -17,6 +17,18 @@ namespace pleat::term::c {
 /// coefficients short: i == 2863311531 * k is 3 * i == k modulo 2^32.
 std::pair<Term, Term> with_short_factors(Term left, Term right);
 
+/// An equality that says no more than that a power of 2 divides a sum:
+/// 2147483648 * x == 0 modulo 2^32 is x % 2 == 0.
+struct Divisible {
+  Term sum;
+  unsigned bits = 0;      ///< of the power of 2
+  bool is_other = false;  ///< it does not: the rest is 1
+};
+std::optional<Divisible> as_divisible(Term left, Term right);
+
+/// Of the parts of a disjunction, ranges of the same term that make up one.
+std::vector<Term> with_joined_ranges(std::vector<Term> disjuncts);
+
 /// Prints one term; what it throws is Unsupported.
 class CPrinter {
  public:
@@ -46,7 +58,10 @@ class CPrinter {
   CExpr junction(Term t, const std::string& op, int precedence,
                  bool negated = false);
   std::optional<CExpr> congruence(Term left, Term right, const std::string& op);
+  std::optional<CExpr> divisibility(Term left, Term right,
+                                    const std::string& op);
   CExpr equality(Term t, const std::string& op);
+  std::optional<CExpr> sign(Term t, bool negated);
   /// a < b, or its negation as b <= a; a constant goes to the right.
   CExpr less(Term t, bool negated);
   /// Both terms; a constant is read as its partner is.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "term/print_c.h"
@@ -64,7 +65,50 @@ Term side_of(const Form& form, Value factor, bool negative, unsigned w) {
                            : mk_raw(Kind::Add, sum);
 }
 
+/// All of it as one sum, its constant as well.
+Term sum_of(const Form& form, unsigned w) {
+  std::vector<Term> sum;
+  const Term one = mk_bv(1, w);
+  for (const auto& [atom, v] : form) {
+    if (v == 0) continue;
+    const Term k[] = {mk_bv(v, w), atom};
+    sum.push_back(atom == one ? k[0] : v == 1 ? atom : mk_raw(Kind::Mul, k));
+  }
+  return sum.size() == 1 ? sum[0] : mk_raw(Kind::Add, sum);
+}
+
 }  // namespace
+
+std::optional<Divisible> as_divisible(Term left, Term right) {
+  const unsigned w = left.width();
+  if (w < 16 || w > 64) return std::nullopt;
+  Form form;
+  add_form(left, false, w, form);
+  add_form(right, true, w, form);
+  const Term one = mk_bv(1, w);
+  const Value constant = form.contains(one) ? form[one] : 0;
+  form.erase(one);
+  Value all = 0;
+  for (const auto& [atom, v] : form) all |= v;
+  if (all == 0) return std::nullopt;
+  unsigned zeros = 0;
+  while (((all >> zeros) & 1U) == 0) ++zeros;
+  if (zeros == 0 || truncate(constant, zeros) != 0) return std::nullopt;
+  Divisible result;
+  result.bits = w - zeros;
+  // Of one bit the other value is the simpler one to say.
+  result.is_other = result.bits == 1 && constant != 0;
+  if (!result.is_other && constant != 0) form[one] = constant;
+  // Only the rest matters: small coefficients, the first of them positive.
+  const bool flips = (form.begin()->second >> (w - 1)) != 0 && result.bits > 1;
+  for (auto& [atom, v] : form) {
+    v = truncate(flips ? Value{0} - v : v, w) >> zeros;
+    if (result.bits > 1 && (v >> (result.bits - 1)) != 0)
+      v = truncate(v - (Value{1} << result.bits), w);
+  }
+  result.sum = sum_of(form, w);
+  return result;
+}
 
 std::pair<Term, Term> with_short_factors(Term left, Term right) {
   constexpr unsigned kLong = 12, kMostOdd = 63;

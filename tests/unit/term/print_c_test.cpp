@@ -1,6 +1,8 @@
 // C text is compiled by the system's compiler and must compute what the
 // evaluator computes.
 
+#include "term/print_c.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -232,6 +234,81 @@ TEST_F(Written, EqualLowestBitsAreCongruences) {
   names.defined = true;
   EXPECT_EQ(to_c(mk_eq(low(3, x), low(3, y)), names).find(" - "),
             std::string::npos);
+}
+
+TEST_F(Written, LargePowersOfTwoAsFactorsAreCongruences) {
+  const auto times = [](std::uint64_t k, Term t) {
+    return mk_mul(mk_bv(k, 32), t);
+  };
+  const Term zero = mk_bv(0, 32);
+  EXPECT_EQ(text(mk_eq(times(1U << 31, x), zero)), "sx % 2 == 0");
+  EXPECT_EQ(text(mk_ne(times(1U << 31, x), zero)), "sx % 2 != 0");
+  EXPECT_EQ(text(mk_eq(times(1U << 31, x), mk_bv(1U << 31, 32))),
+            "sx % 2 != 0");
+  EXPECT_EQ(text(mk_eq(times(1U << 29, u), zero)), "u % 8 == 0");
+  EXPECT_EQ(text(mk_eq(times(1U << 29, x), times(1U << 29, y))),
+            "(sx - sy) % 8 == 0");
+  // That 2 * x == 2 * y is no shorter as a congruence.
+  EXPECT_EQ(text(mk_eq(times(2, x), times(2, y))).find('%'), std::string::npos);
+}
+
+TEST_F(Written, RangesThatMakeUpOneAreOneComparison) {
+  const auto bv = [](std::uint64_t v) { return mk_bv(v, 32); };
+  const auto is_zero = mk_eq(x, bv(0));
+  const auto up_to_nine = mk_ule(mk_sub(x, bv(1)), bv(8));
+  EXPECT_EQ(text(mk_or(is_zero, up_to_nine)), "(unsigned)sx <= 9");
+  EXPECT_EQ(text(mk_or(up_to_nine, is_zero)), "(unsigned)sx <= 9");
+  EXPECT_EQ(text(mk_not(mk_and(mk_not(is_zero), mk_not(up_to_nine)))),
+            "(unsigned)sx <= 9");
+  // A gap between them.
+  EXPECT_EQ(text(mk_or(mk_eq(x, bv(100)), up_to_nine)).find("<= 9"),
+            std::string::npos);
+}
+
+/// What is printed must be what is meant: all values of eight bits are tried.
+TEST_F(Written, JoinedRangesHoldTheSameNumbers) {
+  const Term n = mk_symbol("joined_n", Sort::bitvec(8));
+  std::mt19937_64 random(7);
+  const auto bv = [](std::uint64_t v) { return mk_bv(v & 255U, 8); };
+  const auto atom = [&] {
+    const Term k = bv(random() % 12), any = bv(random());
+    const Term t = random() % 2 ? n : mk_add(n, k);
+    switch (random() % 5) {
+      case 0:
+        return mk_eq(t, k);
+      case 1:
+        return mk_ult(t, random() % 2 ? k : any);
+      case 2:
+        return mk_ult(k, t);
+      case 3:
+        return mk_slt(t, any);
+      default:
+        return mk_not(mk_slt(t, k));
+    }
+  };
+  unsigned shorter = 0;
+  for (unsigned round = 0; round < 3000; ++round) {
+    const std::vector<Term> parts{atom(), atom(), atom()};
+    const std::vector<Term> joined = c::with_joined_ranges(parts);
+    shorter += joined.size() < parts.size();
+    for (unsigned v = 0; v < 256; ++v) {
+      Model model;
+      model.set(n, v);
+      const auto any_holds = [&](const std::vector<Term>& some) {
+        return std::ranges::any_of(
+            some, [&](Term t) { return pleat::term::holds(t, model); });
+      };
+      ASSERT_EQ(any_holds(parts), any_holds(joined)) << round << " " << v;
+    }
+  }
+  EXPECT_GT(shorter, 300U);
+}
+
+TEST_F(Written, ComparisonsThatAskForTheSignSayThat) {
+  EXPECT_EQ(text(mk_ult(x, mk_bv(1U << 31, 32))), "sx >= 0");
+  EXPECT_EQ(text(mk_not(mk_ult(x, mk_bv(1U << 31, 32)))), "sx < 0");
+  EXPECT_EQ(text(mk_ult(mk_bv((1U << 31) - 1, 32), x)), "sx < 0");
+  EXPECT_EQ(text(mk_ult(u, mk_bv(1U << 31, 32))), "u < 2147483648u");
 }
 
 TEST_F(Written, SumsThatCouldOverflowAreUnsigned) {
