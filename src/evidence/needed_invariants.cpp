@@ -1,6 +1,9 @@
 #include "evidence/needed_invariants.h"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
+#include <set>
 
 #include "support/budget.h"
 #include "support/stats.h"
@@ -9,6 +12,8 @@
 
 namespace pleat::evidence {
 
+using term::Kind;
+using term::Term;
 using verdict::Invariant;
 
 namespace {
@@ -21,12 +26,71 @@ bool is_same(const Invariant& a, const Invariant& b) {
   return a.location == b.location && a.formula == b.formula;
 }
 
+/// Larger formulas are not made readable by leaving out a part.
+constexpr std::size_t kMostNodes = 200;
+
+/// The formula with one of its subterms, wherever it stands, replaced.
+Term replaced(Term formula, Term old, Term by) {
+  absl::flat_hash_map<Term, Term> done{{old, by}};
+  term::walk_bottom_up(
+      formula, [&](Term t) { return done.contains(t); },
+      [&](Term t) {
+        std::vector<Term> children;
+        for (const Term c : t.children()) children.push_back(done.at(c));
+        done[t] = children.empty() ? t : term::mk_like(t, children);
+      });
+  return done.at(formula);
+}
+
+/// What each of these says less or more than.
+std::vector<Term> smaller_ones(Term formula) {
+  std::vector<Term> result, open{formula};
+  std::set<Term> seen;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (t.is(Kind::And) || t.is(Kind::Or)) {
+      for (const Term c : t.children())
+        result.push_back(replaced(
+            formula, c, t.is(Kind::And) ? term::mk_true() : term::mk_false()));
+    } else if (t.is(Kind::Ite)) {
+      result.push_back(replaced(formula, t, t[1]));
+      result.push_back(replaced(formula, t, t[2]));
+    }
+    open.insert(open.end(), t.children().begin(), t.children().end());
+  }
+  std::erase_if(result, [&](Term t) {
+    return term::dag_size(t) >= term::dag_size(formula) || t.is_const();
+  });
+  std::ranges::stable_sort(result, {}, term::dag_size);
+  return result;
+}
+
 }  // namespace
+
+std::vector<Invariant> with_smaller_parts(std::vector<Invariant> parts,
+                                          const IsProof& is_proof) {
+  for (Invariant& part : parts) {
+    if (term::dag_size(part.formula) > kMostNodes) continue;
+    for (bool goes_on = true; goes_on;) {
+      goes_on = false;
+      const Term before = part.formula;
+      for (const Term smaller : smaller_ones(before)) {
+        part.formula = smaller;
+        goes_on = is_proof(parts);
+        if (goes_on) break;
+        part.formula = before;
+      }
+    }
+  }
+  return parts_of(parts);
+}
 
 std::vector<Invariant> parts_of(const std::vector<Invariant>& invariants) {
   std::vector<Invariant> result;
   for (const Invariant& i : invariants) {
-    for (const term::Term part : term::conjuncts(i.formula)) {
+    for (const Term part : term::conjuncts(i.formula)) {
       const Invariant one{i.location, part};
       const auto same = [&](const Invariant& other) {
         return is_same(other, one);

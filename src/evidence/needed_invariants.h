@@ -1,7 +1,8 @@
 #pragma once
 
-// Which invariants of a proof each of several places needs: the smallest set
-// that was found by leaving one after the other out.
+// Which invariants of a proof are needed, at all and by each of several places:
+// the smallest set that was found by leaving one after the other out, and parts
+// of them as well.
 
 #include <functional>
 #include <vector>
@@ -20,6 +21,11 @@ using IsProof = std::function<bool(const std::vector<verdict::Invariant>&)>;
 /// Leaves out what can be left out, the longest part first, for it is the
 /// hardest to read. `is_proof` must hold of all of them.
 std::vector<verdict::Invariant> without_spare(
+    std::vector<verdict::Invariant> parts, const IsProof& is_proof);
+
+/// Makes the parts smaller: a disjunct or conjunct goes, a choice becomes one
+/// of its sides. `is_proof` must hold of them, and holds of the result.
+std::vector<verdict::Invariant> with_smaller_parts(
     std::vector<verdict::Invariant> parts, const IsProof& is_proof);
 
 struct NeededInvariants {

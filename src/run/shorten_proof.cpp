@@ -2,6 +2,8 @@
 
 #include "run/shorten_proof.h"
 
+#include <algorithm>
+
 #include "check/k_induction.h"
 #include "check/kernel.h"
 #include "evidence/needed_invariants.h"
@@ -18,6 +20,12 @@ using verdict::Invariant;
 constexpr std::size_t kMostParts = 24;   ///< of longer proofs nobody reads all
 constexpr double kSecondsToShorten = 1;  ///< for all of it
 
+bool is_same(const std::vector<Invariant>& a, const std::vector<Invariant>& b) {
+  return std::ranges::equal(a, b, [](const auto& one, const auto& other) {
+    return one.location == other.location && one.formula == other.formula;
+  });
+}
+
 }  // namespace
 
 void shorten_proof(const Settings& settings, const Subject& subject,
@@ -31,7 +39,7 @@ void shorten_proof(const Settings& settings, const Subject& subject,
   const ScopedTimer timer(stats.timer("shorten_proof"));
   std::vector<Invariant> parts =
       evidence::parts_of(verdict::read_invariants(cfa, report.proof));
-  if (parts.size() < 2 || parts.size() > kMostParts) return;
+  if (parts.empty() || parts.size() > kMostParts) return;
   std::vector<std::size_t> safe;
   for (std::size_t p = 0; p < report.properties.size(); ++p) safe.push_back(p);
   Registry own;  // the answer's statistics are not to change
@@ -46,9 +54,16 @@ void shorten_proof(const Settings& settings, const Subject& subject,
                                     settings.checker, {}, own)
         .accepted;
   };
-  const std::size_t before = parts.size();
-  parts = evidence::without_spare(std::move(parts), is_proof);
-  if (parts.size() == before) return;
+  const std::vector<Invariant> before = parts;
+  // What a smaller part says may make another one superfluous.
+  for (bool goes_on = true; goes_on;) {
+    const std::vector<Invariant> last = parts;
+    if (parts.size() > 1)
+      parts = evidence::without_spare(std::move(parts), is_proof);
+    parts = evidence::with_smaller_parts(std::move(parts), is_proof);
+    goes_on = !is_same(parts, last);
+  }
+  if (is_same(parts, before)) return;
   report.proof = verdict::to_text(parts);
   report.invariants = verdict::in_source(subject.cfa, parts);
 }

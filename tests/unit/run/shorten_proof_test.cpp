@@ -48,6 +48,14 @@ class ShortenProof : public testing::Test {
   cfa::Cfa cfa_ = cfa::from_text(kEven);
 };
 
+TEST_F(ShortenProof, PartsOfWhatIsNeededGoAsWell) {
+  const term::Term odd_above = term::mk_and(
+      term::mk_not(even()), term::mk_ugt(x(), term::mk_bv(50, 32)));
+  const verdict::Report report = shortened(term::mk_or(even(), odd_above));
+  ASSERT_EQ(report.invariants.size(), 1U);
+  EXPECT_EQ(report.invariants[0].expr, "x % 2 == 0");
+}
+
 TEST_F(ShortenProof, WhatTheProofCanDoWithoutGoes) {
   const verdict::Report report =
       shortened(term::mk_and(even(), term::mk_and(at_most(10), at_most(100))));
