@@ -5,7 +5,9 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 
+#include "evidence/reason.h"
 #include "evidence/story.h"
 #include "replay/replay.h"
 #include "support/budget.h"
@@ -36,7 +38,7 @@ class Lines {
       for (std::string line; std::getline(file, line);)
         it->second.push_back(line);
     }
-    constexpr std::size_t kLongest = 200;
+    constexpr std::size_t kLongest = 4000;
     if (pos.line > it->second.size()) return "";
     const std::string& line = it->second[pos.line - 1];
     return line.size() <= kLongest ? line : "";
@@ -46,12 +48,29 @@ class Lines {
   std::map<std::string, std::vector<std::string>> files_;
 };
 
+void replace_all(std::string& text, const std::string& old,
+                 const std::string& by) {
+  for (std::size_t at = text.find(old); at != std::string::npos;
+       at = text.find(old, at + by.size()))
+    text.replace(at, old.size(), by);
+}
+
+/// What a field read as signed says, where it says the same of the unsigned
+/// one: that it is not negative and at most 7, that it is 7.
+void read_unsigned(const std::string& name, std::string& text) {
+  const std::string cast = "(int)" + name;
+  replace_all(text, cast + " >= 0 && " + cast + " <", name + " <");
+  for (const char* op : {" == ", " != "})
+    replace_all(text, cast + op, name + op);
+}
+
 /// `r[16]` becomes `r.head`; a cast that says what the field is, is left out.
 void name_fields_of(const frontend::Program& program,
                     const cfa::Variable& region, std::string& text) {
   const std::regex pattern("(\\(unsigned\\))?\\b" + region.name +
                            "\\[([0-9]{1,6})\\]");
   std::string result;
+  std::set<std::string> unsigned_names;
   auto from = text.cbegin();
   for (std::sregex_iterator it(text.begin(), text.end(), pattern), end;
        it != end; ++it) {
@@ -65,12 +84,19 @@ void name_fields_of(const frontend::Program& program,
       result += found.str();
       continue;
     }
+    // The array's elements are signed: a cast says that this one is not.
     const bool is_unsigned = !cell.type.is_signed && cell.type.bits == 32;
-    if (!is_unsigned) result += found[1].str();
+    const bool is_cast = found[1].matched;
+    if (!is_unsigned)
+      result += found[1].str();
+    else if (!is_cast && region.type.is_signed)
+      result += "(int)";
     result += cell.name;
+    if (is_unsigned) unsigned_names.insert(cell.name);
   }
   result.append(from, text.cend());
   text = std::move(result);
+  for (const std::string& name : unsigned_names) read_unsigned(name, text);
 }
 
 }  // namespace

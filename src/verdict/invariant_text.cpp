@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
+#include <tuple>
 
 #include "cfa/ghosts.h"
 #include "cfa/liveness.h"
@@ -30,6 +32,49 @@ std::string in_c(const Cfa& cfa, Term formula) {
   } catch (const Unsupported& e) {
     return std::string("(") + e.what() + ")";
   }
+}
+
+struct Said {
+  std::string text;
+  bool of_layout = false;
+};
+
+/// `x <= 7` is an upper bound of `x`, `x >= 0` a lower one.
+struct Bound {
+  std::string_view of;
+  bool is_upper = false;
+};
+
+std::optional<Bound> as_bound(std::string_view text) {
+  for (const std::string_view op : {" <= ", " < ", " >= ", " > "}) {
+    const std::size_t at = text.find(op);
+    if (at == std::string_view::npos) continue;
+    const std::string_view limit = text.substr(at + op.size());
+    if (limit.find_first_not_of("-0123456789ulUL") != std::string_view::npos)
+      return std::nullopt;
+    return Bound{text.substr(0, at), op[1] == '<'};
+  }
+  return std::nullopt;
+}
+
+/// Two bounds of the same are one range: `x >= 0 && x <= 7`.
+std::vector<Said> ranges_joined(std::vector<Said> all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto one = as_bound(all[i].text);
+    if (!one) continue;
+    for (std::size_t k = i + 1; k < all.size(); ++k) {
+      const auto other = as_bound(all[k].text);
+      if (!other || other->of != one->of || other->is_upper == one->is_upper)
+        continue;
+      const auto& [low, high] = one->is_upper
+                                    ? std::tie(all[k].text, all[i].text)
+                                    : std::tie(all[i].text, all[k].text);
+      all[i].text = low + " && " + high;
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(k));
+      break;
+    }
+  }
+  return all;
 }
 
 class Speaker {
@@ -59,7 +104,7 @@ class Speaker {
         if (!one.expr.empty()) result.push_back(one);
         continue;
       }
-      for (const Said& said : texts_[at]) {
+      for (const Said& said : ranges_joined(texts_[at])) {
         one.expr = said.text;
         one.of_layout = said.of_layout;
         result.push_back(one);
@@ -69,10 +114,6 @@ class Speaker {
   }
 
  private:
-  struct Said {
-    std::string text;
-    bool of_layout = false;
-  };
   using Key = std::tuple<std::string, unsigned, std::string>;
 
   static Key key(const cfa::LoopSource& loop) {
@@ -96,8 +137,9 @@ class Speaker {
       if (!id || cfa::is_any_index(s)) continue;
       const cfa::Variable& v = cfa.at(*id);
       if (id->index < cfa_.variables.size() &&
-          v.kind == cfa::Variable::Kind::Temporary)
-        return true;
+          (v.kind == cfa::Variable::Kind::Temporary ||
+           v.name.find(' ') != std::string::npos))
+        return true;  // made up by the front end
       has_pointer = has_pointer || v.type.kind == cfa::CType::Kind::Pointer;
     }
     return has_pointer && term::any_term(formula, [](Term t) {
@@ -113,7 +155,8 @@ class Speaker {
       const auto it = texts_.find(at);
       if (it == texts_.end()) return "";
       std::vector<std::string> texts;
-      for (const Said& said : it->second) texts.push_back(said.text);
+      for (const Said& said : ranges_joined(it->second))
+        texts.push_back(said.text);
       cases.insert(joined(texts));
     }
     if (cases.size() == 1) return *cases.begin();
