@@ -248,8 +248,8 @@ void RunTree::close_loops(const RecordedPlace& place) {
 
 void RunTree::note(RunNode& loop, const OpenLoop& open) {
   loop.changed.clear();
-  for (const std::string& name : open.order)
-    loop.changed.emplace_back(name, open.now.at(name));
+  for (const ChangedName& one : open.order)
+    loop.changed.emplace_back(one.name, open.now.at(one.name));
 }
 
 void RunTree::end_loop(Frame& frame) {
@@ -339,7 +339,9 @@ void RunTree::changed(std::uint64_t address, const std::string& name,
       if (it != loop.now.end()) {
         it->second = value;
       } else if (loop.order.size() < kKeptNames) {
-        loop.order.push_back(name);
+        const ChangedName one{name.find('[') != std::string::npos, object->made,
+                              address, name};
+        loop.order.insert(std::ranges::lower_bound(loop.order, one), one);
         loop.now[name] = value;
       }
     }

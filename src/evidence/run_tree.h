@@ -82,13 +82,23 @@ class RunTree {
   std::size_t last(frontend::RecordedPlace::Kind kind) const;
 
  private:
+  /// Plain variables come first, then parts of arrays; each as it was declared,
+  /// and by its address.
+  struct ChangedName {
+    bool is_element = false;
+    cfa::SourcePos declared;
+    std::uint64_t address = 0;
+    std::string name;
+    friend auto operator<=>(const ChangedName&, const ChangedName&) = default;
+  };
   struct OpenLoop {
     unsigned place = 0;
     RunNode* node = nullptr;
     std::uint64_t heads = 0;
     bool ends = false;  ///< its condition was false
+    /// What the loop changed so far: values by name.
     std::map<std::string, std::string> now;
-    std::vector<std::string> order;
+    std::vector<ChangedName> order;  ///< sorted
   };
   struct Frame {
     std::size_t id = 0;

@@ -13,9 +13,6 @@ namespace pleat::evidence {
 void tell_story(const cfa::Cfa& cfa, const replay::RecordedRun& run,
                 verdict::CounterexampleReport& report);
 
-/// The sentence where no run was recorded.
-std::string why_without_run(const cfa::Cfa& cfa, const cfa::Property& property);
-
 /// The automaton's trace, where no run was recorded: as long as people read.
 void shorten_trace(std::vector<verdict::TraceStep>& trace);
 

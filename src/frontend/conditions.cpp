@@ -13,8 +13,9 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/StringExtras.h>
+
+#include "frontend/source_text.h"
 
 namespace pleat::frontend {
 namespace {
@@ -108,14 +109,14 @@ class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
     note_constant(condition);
     const clang::Expr* last = last_operand(condition, tested == Tested::Whole);
     const cfa::SourcePos key = place_of(at);
-    const std::string text = text_of(last->IgnoreParenImpCasts());
-    if (!key.known() || text.empty()) return true;
+    const std::string text = text_of(last);
+    if (!key.known()) return true;
     Condition made;
     made.text = text;
     made.begin = place_of(last->getBeginLoc());
     if (tested == Tested::Bare) bare(last, made.negated);
     if (right) {
-      made.right_text = text_of(right->IgnoreParenImpCasts());
+      made.right_text = text_of(right);
       made.right = place_of(right->getBeginLoc());
     }
     // Two conditions in one place (macros): better none than the wrong one.
@@ -136,20 +137,8 @@ class ConditionVisitor : public clang::RecursiveASTVisitor<ConditionVisitor> {
     return names_.position(sources_, at);
   }
 
-  /// As the user wrote it, white space folded. An argument of a macro is
-  /// shown as it stands where the macro is used.
   std::string text_of(const clang::Expr* e) const {
-    const auto range = clang::CharSourceRange::getTokenRange(
-        sources_.getFileLoc(e->getBeginLoc()),
-        sources_.getFileLoc(e->getEndLoc()));
-    const llvm::StringRef source =
-        clang::Lexer::getSourceText(range, sources_, language_);
-    std::string text;
-    for (const char c : source) {
-      const bool space = std::isspace(static_cast<unsigned char>(c)) != 0;
-      if (space && (text.empty() || text.back() == ' ')) continue;
-      text += space ? ' ' : c;
-    }
+    std::string text = source_text(*e, sources_, language_);
     if (text.size() > kMaxText) text = text.substr(0, kMaxText - 3) + "...";
     return text;
   }

@@ -8,10 +8,10 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 
 #include <algorithm>
-#include <cctype>
+
+#include "frontend/source_text.h"
 
 namespace pleat::frontend {
 namespace {
@@ -154,20 +154,9 @@ class ExpressionVisitor : public clang::RecursiveASTVisitor<ExpressionVisitor> {
     return result;
   }
 
-  /// As the user wrote it, white space folded; what comes from the inside of a
-  /// macro has no text of its own.
   std::string text_of(const clang::Expr* e) const {
     if (!e) return "";
-    const auto range = clang::CharSourceRange::getTokenRange(
-        sources_.getFileLoc(e->getBeginLoc()),
-        sources_.getFileLoc(e->getEndLoc()));
-    std::string text;
-    for (const char c :
-         clang::Lexer::getSourceText(range, sources_, language_)) {
-      const bool space = std::isspace(static_cast<unsigned char>(c)) != 0;
-      if (space && (text.empty() || text.back() == ' ')) continue;
-      text += space ? ' ' : c;
-    }
+    std::string text = source_text(*e, sources_, language_);
     return text.size() > kLongestExpression ? "" : text;
   }
 

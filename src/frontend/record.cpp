@@ -418,6 +418,32 @@ class Recorder {
     }
   }
 
+  /// An index that is a number is checked while the program is compiled: what
+  /// is left tells neither the array nor the index, but the line may.
+  void set_constant_index(RecordedPlace& place) const {
+    cfa::SourcePos line = place.pos;
+    line.column = 0;
+    const Expression* found = nullptr;
+    for (auto it = sources_.expressions.lower_bound(line);
+         it != sources_.expressions.end() && it->first.file == line.file &&
+         it->first.line == line.line;
+         ++it) {
+      for (const Expression& e : it->second) {
+        std::uint64_t index = 0;
+        if (e.kind != ExpressionKind::Subscript || e.elements == 0 ||
+            llvm::StringRef(e.index).getAsInteger(0, index) ||
+            index < e.elements)
+          continue;
+        if (found) return;  // which of them?
+        found = &e;
+      }
+    }
+    if (!found) return;
+    place.operand = found->operand;
+    place.index = found->index;
+    place.bound = found->elements;
+  }
+
   void record_store(llvm::StoreInst& store) {
     llvm::Value* value = store.getValueOperand();
     const auto* argument = llvm::dyn_cast<llvm::Argument>(value);
@@ -596,6 +622,8 @@ class Recorder {
     llvm::Value *left = nullptr, *right = nullptr;
     find_operands(condition, place, left, right);
     if (place.operation == RecordedPlace::Operation::Index) set_array(place);
+    if (place.operation == RecordedPlace::Operation::None)
+      set_constant_index(place);
     if (place.operation == RecordedPlace::Operation::Shift) {
       // Whatever the branch tests, the shift itself has both operands.
       if (const auto* shift = checked_shift(branch)) {

@@ -312,7 +312,10 @@ class EventMemory {
 std::optional<RecordedRun> RunRecorder::record(
     const verdict::Counterexample& counterexample) {
   auto result = record_to_the_end(counterexample);
-  if (result && !result->reached) result.reset();
+  if (!result || result->reached) return result;
+  // Nobody waited for its end?
+  if (result->lost + result->events.size() < kMostRecorded) return std::nullopt;
+  result->events.clear();
   return result;
 }
 

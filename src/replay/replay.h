@@ -41,7 +41,8 @@ class RunRecorder {
   explicit RunRecorder(const frontend::Program& program,
                        const ReplayLimits& limits = {})
       : builds_(program), limits_(limits) {}
-  /// None: that build does not get there, or not within kMostRecorded events.
+  /// None: that build does not get there. Without events: it has more than
+  /// kMostRecorded of them, and nobody waited for its end.
   std::optional<RecordedRun> record(
       const verdict::Counterexample& counterexample);
   /// The same wherever the run leads. None: there is no such build.

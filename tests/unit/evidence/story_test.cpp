@@ -85,10 +85,36 @@ int main(void) {
   EXPECT_THAT(
       told.trace(),
       ElementsAre("9: p.count = 0", "10: i = 0",
-                  "10: for: 3 iterations, then p.tok[0].kind = 0, p.count = 3, "
-                  "i = 3, p.tok[1].kind = 1, p.tok[2].kind = 2",
+                  "10: for: 3 iterations, then p.count = 3, i = 3, "
+                  "p.tok[0].kind = 0, p.tok[1].kind = 1, p.tok[2].kind = 2",
                   "10: push(p = &p, kind = 3)",
                   "4:   index 3 is outside of `p->tok` (3 elements)"));
+}
+
+TEST(Story, AnIndexThatIsANumberIsToldAsWell) {
+  const Told told(R"(int main(void) {
+  int a[3];
+  a[3] = 1;
+  return a[0];
+}
+)",
+                  {"bounds"});
+  EXPECT_EQ(told.report.why, "index 3 is outside of `a` (3 elements)");
+}
+
+TEST(Story, OfTheInsideOfAMacroNothingIsTold) {
+  const Told told(R"(#include <assert.h>
+#define POSITIVE(x) do { if ((x) <= 0) assert(0); } while (0)
+#define IS_SMALL(x) ((x) < 10)
+int main(void) {
+  int n = 0;
+  if (IS_SMALL(n)) POSITIVE(n);
+  return 0;
+}
+)");
+  EXPECT_THAT(told.trace(),
+              ElementsAre("5: n = 0", "6: IS_SMALL(n) is true",
+                          testing::StartsWith("6: `0` is false")));
 }
 
 TEST(Story, AnOverflowTellsTheValueThatOverflows) {
