@@ -295,6 +295,11 @@ class Portfolio {
     if (options_.facts) *options_.facts = facts_;
     add_bounds();
     Report report = combine(reports_);
+    if (report.properties.empty()) {  // nobody came to an end
+      for (const cfa::Property& p : cfa_.properties)
+        report.properties.push_back({p, verdict::Verdict::Unknown});
+      report.approximations = cfa_.approximations;
+    }
     for (const Worker& w : workers_) {
       if (w.state() == Worker::State::Waiting) continue;
       report.stats.emplace_back("time.portfolio." + w.name(),

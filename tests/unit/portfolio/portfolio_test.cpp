@@ -69,6 +69,17 @@ struct PortfolioTest : ::testing::Test {
   Registry stats;
 };
 
+TEST_F(PortfolioTest, NamesThePlacesAlsoIfNoEngineEnds) {
+  options.seconds = 0.3;
+  const Job job = [&](const auto&, Budget&, engine::Board&,
+                      const auto&) -> Report {
+    for (;;) sleep_ms(1000);
+  };
+  const Report report = go({"one", "two"}, job);
+  ASSERT_EQ(report.properties.size(), 1U);
+  EXPECT_EQ(report.properties[0].verdict, Verdict::Unknown);
+}
+
 TEST_F(PortfolioTest, TellsHowFarThoseCameThatDoNotEnd) {
   options.seconds = 0.5;
   const Job job = [&](const std::string& engine, Budget&, engine::Board& board,
