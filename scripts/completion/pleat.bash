@@ -55,12 +55,12 @@ _pleat() {
       --publish --report --executor --slurm-option --commit --note --dry-run --quiet
       --help'
     [[ $command == verify ]] && words+=' --engine --jobs --deterministic --search --prune --unwind --fold --kappa --blocks --abstraction --K --rules --timeout --memory
-      --json --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log
+      --json --stats --all --paranoid --all-inputs --all-invariants --seed --checker --solver-layers --query-log
       --witness --witness-format --certificate --harness --test-suite --sarif --sarif-all --report'
     [[ $command == check ]] && words+=' --engine --jobs --timeout --memory --json
-      --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log'
+      --stats --all --paranoid --all-inputs --all-invariants --seed --checker --solver-layers --query-log'
     [[ $command == condition ]] && words+=' --K --rules --smtlib --smtlib-bounded --wait
-      --timeout --memory --json --stats --all --paranoid --all-inputs --seed --checker --solver-layers --query-log'
+      --timeout --memory --json --stats --all --paranoid --all-inputs --all-invariants --seed --checker --solver-layers --query-log'
     [[ $command == invariants ]] && words+=' --domain --per-branch --widening-delay --domain-units
       --counters --timeout --memory --json --checker'
     [[ $command == inlay ]] && words+=' --output --domain --per-branch --widening-delay --domain-units

@@ -3,8 +3,15 @@
 #include <fmt/format.h>
 
 #include "engine/registry.h"
+#include "output/lines.h"
 
 namespace pleat {
+
+namespace {
+
+constexpr std::size_t kHelpWidth = 80;  ///< of the help
+
+}  // namespace
 
 const char* const kExitCodes =
     "Exit codes: 0 proved, 10 violated, 20 unknown, 64 wrong usage, 65 bad "
@@ -40,29 +47,24 @@ std::string engine_list() {
       fmt::format("  {:<12}{}\n", "auto",
                   "several of them at the same time, sharing what they prove");
   for (const auto& e : engine::known_engines()) {
-    text += fmt::format("  {:<12}{}\n", e.name, e.summary);
+    constexpr std::size_t kColumn = 14;
+    text +=
+        fmt::format("  {:<12}{}\n", e.name,
+                    output::wrapped(e.summary, kHelpWidth, kColumn, kColumn));
   }
   return text;
 }
 
 namespace {
 
-/// Breaks a text into lines of at most `width` characters.
-std::string wrap(const std::string& text, std::size_t width) {
-  std::string out;
-  std::size_t used = 0;
-  for (const std::string& word : CLI::detail::split(text, ' ')) {
-    if (used > 0 && used + 1 + word.size() > width) {
-      out += '\n';
-      used = 0;
-    } else if (used > 0) {
-      out += ' ';
-      ++used;
-    }
-    out += word;
-    used += word.size();
+/// Lists that the help shows are read by people: a blank behind each comma.
+std::string with_blanks(const std::string& list) {
+  std::string text;
+  for (const char c : list) {
+    text += c;
+    if (c == ',') text += ' ';
   }
-  return out;
+  return text;
 }
 
 /// Shows an option as `--timeout S   time limit ... [60]`, and a usage line
@@ -75,9 +77,10 @@ class HelpFormatter : public CLI::Formatter {
 
   std::string make_option_desc(const CLI::Option* option) const override {
     const std::string standard = option->get_default_str();
-    return wrap(option->get_description() +
-                    (standard.empty() ? "" : " [" + standard + "]"),
-                80 - get_column_width());
+    return output::wrapped(
+        option->get_description() +
+            (standard.empty() ? "" : " [" + with_blanks(standard) + "]"),
+        kHelpWidth - get_column_width());
   }
 
   std::string make_usage(const CLI::App* app, std::string) const override {

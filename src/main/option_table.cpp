@@ -344,6 +344,8 @@ void add_limits(CLI::App& app, VerifyOptions& o) {
                "show what each engine tried, and statistics");
   app.add_flag("--all-inputs", o.all_inputs,
                "show also inputs that do not matter");
+  app.add_flag("--all-invariants", o.all_invariants,
+               "show also long invariants, and all of many");
   app.add_flag("--all", o.all, "go on after the first violation");
   app.add_flag("--paranoid", o.paranoid,
                "after a proof: does the compiled program do what the automaton "

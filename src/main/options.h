@@ -22,9 +22,10 @@ struct VerifyOptions : run::Settings {
   run::LoadOptions load;
   std::string json;  ///< file, "-", or empty
   bool stats = false;
-  bool all_inputs = false;  ///< show also inputs that do not matter
-  bool paranoid = false;    ///< the compiler is asked about each proof
-  bool condition = false;   ///< `pleat condition`: show it, whatever comes
+  bool all_inputs = false;      ///< show also inputs that do not matter
+  bool all_invariants = false;  ///< show also long invariants, and all of many
+  bool paranoid = false;        ///< the compiler is asked about each proof
+  bool condition = false;       ///< `pleat condition`: show it, whatever comes
   std::string smtlib, smtlib_bounded;  ///< files for it, or empty
   // Evidence: files, or empty.
   std::string witness;

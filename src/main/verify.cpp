@@ -5,6 +5,7 @@
 #include "main/verify.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -27,6 +28,7 @@
 #include "run/shorten_proof.h"
 #include "run/supervised_text.h"
 #include "run/tell.h"
+#include "run/traits.h"
 #include "run/vacuity.h"
 #include "support/check.h"
 #include "verdict/advice.h"
@@ -64,7 +66,7 @@ class Verification {
     plan_.frontend.guesses_parts = true;
   }
 
-  ChildMessage run() {
+  std::string run() {
     ChildMessage answer;
     answer.report = blank_report(options_, plan_.frontend.files);
     try {
@@ -73,7 +75,7 @@ class Verification {
       answer.report.unknown_because.push_back({e.what(), {}});
       finish(answer.report);
     }
-    return answer;
+    return packed(answer);
   }
 
  private:
@@ -88,6 +90,7 @@ class Verification {
       prepare_page(options_, loaded, plan_.frontend.files, answer);
     }
     page_ = answer.page;
+    traits_ = run::traits_of(loaded.cfa());
     send_interim(loaded.cfa(), answer);
     answer.report = session_.ask(run::subject_of(loaded));
     if (run::guessed_wrong(answer.report)) {
@@ -130,7 +133,7 @@ class Verification {
       if (file == options_.sarif || file == options_.report) continue;
       answer.notes.push_back(file + " is not written: the time was over");
     }
-    channel_.interim(run::result_with(pack(answer)));
+    channel_.interim(run::result_with(packed(answer)));
   }
 
   /// What an engine knows before its end.
@@ -140,7 +143,12 @@ class Verification {
     answer.report = report;
     answer.page = page_;
     finish(answer.report);
-    channel_.interim(run::result_with(pack(answer)));
+    channel_.interim(run::result_with(packed(answer)));
+  }
+
+  std::string packed(ChildMessage answer) const {
+    answer.traits = traits_;
+    return pack(answer);
   }
 
   void finish(Report& report) {
@@ -158,7 +166,7 @@ class Verification {
       answer.report.properties.push_back({p, Verdict::Unknown});
     }
     answer.report.approximations = cfa.approximations;
-    channel_.interim(run::result_with(pack(answer)));
+    channel_.interim(run::result_with(packed(answer)));
   }
 
   const VerifyOptions& options_;
@@ -167,6 +175,7 @@ class Verification {
   run::Session session_;
   std::string asked_;         ///< as in Report
   output::PageContent page_;  ///< as far as it is known without an answer
+  verdict::Traits traits_;
 };
 
 void put_first(Report& report, std::string reason) {
@@ -215,6 +224,12 @@ bool wants_color() {
          std::string_view(term) != "dumb";
 }
 
+/// 0: what we print does not go to a terminal.
+std::size_t terminal_width() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 void print(const VerifyOptions& options, const Report& report) {
   for (const auto& error : report.internal_errors) {
     fmt::print(stderr, "pleat: INTERNAL ERROR: {}; please report\n", error);
@@ -234,7 +249,9 @@ void print(const VerifyOptions& options, const Report& report) {
       .stats = options.stats,
       .conditions = options.condition,
       .all_inputs = options.all_inputs,
+      .all_invariants = options.all_invariants,
       .all = options.all,
+      .width = terminal_width(),
       .folder = std::filesystem::current_path(error).string()};
   fmt::print("{}", output::to_text(report, text));
 }
@@ -301,7 +318,7 @@ ChildMessage run_supervised(const VerifyOptions& options, const Plan& plan,
   run::StatusLine status;
   const auto job = [&](Channel& channel) {
     channel.result(run::result_of(
-        [&] { return pack(Verification(options, plan, channel).run()); }));
+        [&] { return Verification(options, plan, channel).run(); }));
   };
   const Ended ended = run::supervise(
       job, {options.timeout, options.memory_mb << 20}, status, options.engine);
@@ -341,7 +358,7 @@ int verify(const VerifyOptions& given) {
   Plan plan = plan_or_reason(options, answer.report);
   if (answer.report.unknown_because.empty())
     answer = run_supervised(options, plan, choices);
-  verdict::advise(answer.report, choices);
+  verdict::advise(answer.report, choices, answer.traits);
   run::add_source_lines(answer.report);
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   answer.report.seconds = time.count();

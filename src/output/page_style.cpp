@@ -55,6 +55,7 @@ table.bars, #stepper table { width: 100%; }
 th, td { text-align: left; padding: .15rem 1.4rem .15rem 0; vertical-align: top;
   border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 td:last-child code { overflow-wrap: break-word; }
+.scroll th { overflow-wrap: normal; }
 button { font: inherit; padding: .25rem .8rem; border-radius: .4rem;
   border: 1px solid var(--line); background: var(--bg); color: var(--fg);
   cursor: pointer; min-height: 2.2rem; }

@@ -11,10 +11,12 @@ namespace pleat::output {
 
 struct TextOptions {
   bool color = false;
-  bool stats = false;       ///< with them, what each engine tried
-  bool conditions = false;  ///< show them whatever the verdict is
-  bool all_inputs = false;  ///< also those that do not matter
-  bool all = false;         ///< were all places looked at?
+  bool stats = false;           ///< with them, what each engine tried
+  bool conditions = false;      ///< show them whatever the verdict is
+  bool all_inputs = false;      ///< also those that do not matter
+  bool all_invariants = false;  ///< also long ones, and be they many
+  bool all = false;             ///< were all places looked at?
+  std::size_t width = 0;    ///< of the terminal; 0: lines may have any length
   std::string folder = {};  ///< paths are told relative to it
 };
 
