@@ -1,21 +1,20 @@
-// The mean of the numbers on the command line.
+// The mean of the numbers on standard input.
 //   bug   without a number it divides by zero
 //   ask   pleat verify --check div-by-zero examples/gallery/average.c
 //   mend  -DMENDED
-//   run   average 4 6 8 -> 6
-//   fail  average
+//   run   average <<< "4 6 8" -> 6
+//   fail  average < /dev/null
 #include <stdio.h>
-#include <stdlib.h>
 
-int main(int argc, char **argv) {
+int main(void) {
   long sum = 0;
-  int count = 0;
-  for (int i = 1; i < argc; i++) {
-    sum += atoi(argv[i]);
+  int count = 0, number;
+  while (scanf("%d", &number) == 1) {
+    sum += number;
     count++;
   }
 #ifdef MENDED
-  if (count == 0) return 1;
+  if (count <= 0) return 1;
 #endif
   printf("%ld\n", sum / count);
   return 0;

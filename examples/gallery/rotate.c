@@ -1,9 +1,9 @@
-// Rotates small letters: rotate 3 abc.
+// Rotates the small letters of standard input: rotate 3.
 //   bug   the remainder of a negative number is negative
 //   ask   pleat verify --check bounds examples/gallery/rotate.c
 //   mend  -DMENDED
-//   run   rotate 3 xyz -> abc
-//   fail  rotate -3 a
+//   run   rotate 3 <<< xyz -> abc
+//   fail  rotate -3 <<< a
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,9 +19,8 @@ static char rotated(char letter, int by) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3) return 1;
-  int by = atoi(argv[1]);
-  for (const char *at = argv[2]; *at; at++) putchar(rotated(*at, by));
-  putchar('\n');
+  if (argc != 2) return 1;
+  int by = atoi(argv[1]), c;
+  while ((c = getchar()) != EOF) putchar(rotated(c, by));
   return 0;
 }

@@ -1,9 +1,10 @@
-// Counts the words of a text, and shows the longest one.
+// Counts the words on standard input, and shows the longest one.
 //   bug   a word longer than the buffer is written beyond it
 //   ask   pleat verify --check bounds examples/gallery/words.c
 //   mend  -DMENDED
-//   run   words "ab cde" -> 2 cde
-//   fail  words abcdefghijkl
+//   run   words <<< "ab cde" -> 2 cde
+//   fail  words <<< abcdefghijkl
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,20 +23,20 @@ static void end_of_word(struct counts *c, char *word, unsigned *used) {
   *used = 0;
 }
 
-int main(int argc, char **argv) {
-  if (argc != 2) return 1;
+int main(void) {
   struct counts c = {0, ""};
   char word[LONGEST + 1] = "";
   unsigned used = 0;
-  for (const char *at = argv[1]; *at; at++) {
-    if (*at == ' ') {
+  int letter;
+  while ((letter = getchar()) != EOF) {
+    if (isspace(letter)) {
       end_of_word(&c, word, &used);
       continue;
     }
 #ifdef MENDED
     if (used == LONGEST) continue;
 #endif
-    word[used++] = *at;
+    word[used++] = letter;
   }
   end_of_word(&c, word, &used);
   printf("%u %s\n", c.words, c.longest);
