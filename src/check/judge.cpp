@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <map>
 
 #include "cfa/library_inputs.h"
@@ -48,6 +49,9 @@ bool same_inputs(const Counterexample& a, const Counterexample& b) {
                              x.array == y.array;
                     });
 }
+
+/// Does a person type this byte?
+bool is_typed(term::Value byte) { return byte >= ' ' && byte <= '~'; }
 
 /// What happens outside of the program's text where it reads this; empty:
 /// nothing. `n`: which call it is of those at this place that allocate.
@@ -114,14 +118,17 @@ void Judge::keep_better(Replayed attempt) {
 /// there with them as well: what the solver left open is any number, and no
 /// word that a person would type.
 void Judge::simplify_arguments(Replayed& replayed) {
-  if (!verdict::takes_arguments(cfa_) && !verdict::reads_standard_input(cfa_))
+  if (std::ranges::none_of(cfa_.inputs, [](const cfa::Input& input) {
+        return input.kind == cfa::Input::Kind::Argument ||
+               cfa::is_stream_byte(input);
+      }))
     return;
   const auto try_with = [&](const auto& change) {
     Counterexample simpler = replayed.counterexample;
     for (auto& value : simpler.inputs) {
       const cfa::Input& input = cfa_.at(value.input);
       if (input.kind == cfa::Input::Kind::Argument ||
-          cfa::is_standard_input(input))
+          cfa::is_stream_byte(input))
         change(input, value);
     }
     if (stop_requested()) return false;
@@ -138,9 +145,9 @@ void Judge::simplify_arguments(Replayed& replayed) {
   };
   // Bytes that nobody types become letters.
   try_with([](const cfa::Input& input, verdict::InputValue& value) {
-    const bool is_typed = value.value == '\n' || value.value > UINT8_MAX ||
-                          (value.value >= ' ' && value.value <= '~');
-    if (cfa::is_standard_input(input) && !is_typed) value.value = 'x';
+    if (cfa::is_stream_byte(input) && value.value <= UINT8_MAX &&
+        value.value != '\n' && !is_typed(value.value))
+      value.value = 'x';
   });
   if (!verdict::takes_arguments(cfa_)) return;
   const auto count = [&] {
@@ -154,13 +161,27 @@ void Judge::simplify_arguments(Replayed& replayed) {
         }))
       break;
   }
-  // argv[0] becomes any name, the others empty.
+  // argv[0] becomes any name, the others empty, or as long as they are typed.
   for (std::size_t word = 0; word < std::min(count(), kMostWords); ++word) {
+    const auto is_of_word = [&](const cfa::Input& input) {
+      return input.kind == cfa::Input::Kind::Argument &&
+             input.first == word + 1;
+    };
+    if (try_with([&](const cfa::Input& input, verdict::InputValue& value) {
+          if (!is_of_word(input)) return;
+          if (word != 0) value.value = 0;
+          value.matters = false;
+        }) ||
+        word == 0)
+      continue;
+    unsigned typed = UINT_MAX;  // bytes
+    for (const auto& value : replayed.counterexample.inputs) {
+      const cfa::Input& input = cfa_.at(value.input);
+      if (is_of_word(input) && !is_typed(value.value))
+        typed = std::min(typed, input.offset);
+    }
     try_with([&](const cfa::Input& input, verdict::InputValue& value) {
-      if (input.kind != cfa::Input::Kind::Argument || input.first != word + 1)
-        return;
-      if (word != 0) value.value = 0;
-      value.matters = false;
+      if (is_of_word(input) && input.offset >= typed) value.value = 0;
     });
   }
 }
