@@ -1,11 +1,4 @@
-/* The next byte of a stream, or -1. What other streams hold is anything. */
-extern void *stdin;
-extern int __pleat_stdin(int, int);
-extern int __pleat_any_int(void);
+/* The next byte of a stream, -1 at its end, -2 where reading fails. */
+extern int __pleat_stream(int, int, void *);
 
-int __pleat_byte(void *stream) {
-  if (stream == stdin) return __pleat_stdin('n', 0);
-  if (!stream) return *(char *)stream; /* the library would follow it */
-  int byte = __pleat_any_int();
-  return byte < 0 ? -1 : byte & 255;
-}
+int __pleat_byte(void *stream) { return __pleat_stream('n', 0, stream); }

@@ -1,7 +1,8 @@
-extern int __pleat_scan_peek(const char *, __SIZE_TYPE__ *);
-extern void __pleat_scan_next(const char *, __SIZE_TYPE__ *);
+struct place;
+extern int __pleat_scan_peek(const char *, struct place *);
+extern void __pleat_scan_next(const char *, struct place *);
 
-void __pleat_scan_blanks(const char *text, __SIZE_TYPE__ *at) {
+void __pleat_scan_blanks(const char *text, struct place *at) {
   for (;;) {
     int byte = __pleat_scan_peek(text, at);
     if (byte != ' ' && !(byte >= '\t' && byte <= '\r')) return;

@@ -1,8 +1,9 @@
-extern int __pleat_scan_peek(const char *, __SIZE_TYPE__ *);
-extern void __pleat_scan_next(const char *, __SIZE_TYPE__ *);
+struct place;
+extern int __pleat_scan_peek(const char *, struct place *);
+extern void __pleat_scan_next(const char *, struct place *);
 
 /* `to` is null for `%*c`. */
-int __pleat_scan_chars(const char *text, __SIZE_TYPE__ *at, char *to,
+int __pleat_scan_chars(const char *text, struct place *at, char *to,
                        int count) {
   for (int i = 0; i < count; i++) {
     int byte = __pleat_scan_peek(text, at);

@@ -1,9 +1,14 @@
 /* Goes behind the byte that __pleat_scan_peek gave. */
-extern int __pleat_stdin(int, int);
+struct place {
+  void *stream;
+  __SIZE_TYPE__ in_text;
+};
 
-void __pleat_scan_next(const char *text, __SIZE_TYPE__ *at) {
+extern int __pleat_stream(int, int, void *);
+
+void __pleat_scan_next(const char *text, struct place *at) {
   if (text)
-    ++*at;
+    ++at->in_text;
   else
-    __pleat_stdin('n', 0);
+    __pleat_stream('n', 0, at->stream);
 }

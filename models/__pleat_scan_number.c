@@ -1,11 +1,12 @@
-extern int __pleat_scan_peek(const char *, __SIZE_TYPE__ *);
-extern void __pleat_scan_next(const char *, __SIZE_TYPE__ *);
-extern void __pleat_scan_blanks(const char *, __SIZE_TYPE__ *);
+struct place;
+extern int __pleat_scan_peek(const char *, struct place *);
+extern void __pleat_scan_next(const char *, struct place *);
+extern void __pleat_scan_blanks(const char *, struct place *);
 extern int __pleat_any_int(void);
 
 /* What does not fit into the object is any number, as C leaves it. */
-int __pleat_scan_number(const char *text, __SIZE_TYPE__ *at, int most,
-                        int base, int bits, int is_signed, long long *to) {
+int __pleat_scan_number(const char *text, struct place *at, int most, int base,
+                        int bits, int is_signed, long long *to) {
   unsigned long long value = 0, limit = ~0ull >> (64 - bits);
   int negative = 0, fits = 1, any = 0, prefix = 0;
   __pleat_scan_blanks(text, at);

@@ -1,9 +1,14 @@
-/* The next byte of the text, of standard input where there is none; or -1. */
-extern int __pleat_stdin(int, int);
+/* The next byte of the text, of the stream where there is none; or -1. */
+struct place {
+  void *stream;
+  __SIZE_TYPE__ in_text;
+};
 
-int __pleat_scan_peek(const char *text, __SIZE_TYPE__ *at) {
-  if (text) return text[*at] ? (unsigned char)text[*at] : -1;
-  int byte = __pleat_stdin('n', 0);
-  __pleat_stdin('u', byte);
+extern int __pleat_stream(int, int, void *);
+
+int __pleat_scan_peek(const char *text, struct place *at) {
+  if (text) return text[at->in_text] ? (unsigned char)text[at->in_text] : -1;
+  int byte = __pleat_stream('n', 0, at->stream);
+  __pleat_stream('u', byte, at->stream);
   return byte;
 }

@@ -1,8 +1,9 @@
-extern int __pleat_scan_peek(const char *, __SIZE_TYPE__ *);
-extern void __pleat_scan_next(const char *, __SIZE_TYPE__ *);
+struct place;
+extern int __pleat_scan_peek(const char *, struct place *);
+extern void __pleat_scan_next(const char *, struct place *);
 
 /* `accepted` says of each byte whether the set has it. */
-int __pleat_scan_set(const char *text, __SIZE_TYPE__ *at, char *to, int most,
+int __pleat_scan_set(const char *text, struct place *at, char *to, int most,
                      const char *accepted) {
   int length = 0;
   if (__pleat_scan_peek(text, at) < 0) return -1;

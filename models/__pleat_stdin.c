@@ -3,9 +3,10 @@
    it was seen, stays; functions that look at the stream's state ask for it. */
 extern int __pleat_given_stdin(void);
 extern void __VERIFIER_assume(int);
+extern int __pleat_any_int(void);
 
 /* The front end knows these names: functions without a model may change them.
-   */
+ */
 int __pleat_stdin_ended, __pleat_stdin_put_back;
 #define ended __pleat_stdin_ended
 #define put_back __pleat_stdin_put_back /* a byte and one more, or 0 */
@@ -30,6 +31,9 @@ int __pleat_stdin(int what, int byte) {
     return byte & 255;
   }
   if (what == 'e') return ended != 0; /* was the end seen? */
+  if (what == 'f') return 0;          /* did reading fail? */
   ended = 0;                          /* forgets that it was */
+  /* Goes elsewhere, if it can: what comes then is anything. */
+  if (what == 's' && __pleat_any_int()) put_back = 0;
   return 0;
 }

@@ -1,6 +1,3 @@
-extern void *stdin;
-extern int __pleat_stdin(int, int);
+extern int __pleat_stream(int, int, void *);
 
-void clearerr(void *stream) {
-  if (stream == stdin) __pleat_stdin('c', 0);
-}
+void clearerr(void *stream) { __pleat_stream('c', 0, stream); }

@@ -1,5 +1,10 @@
 extern void *stdin;
+extern int __pleat_stream(int, int, void *);
 extern int __pleat_any_int(void);
 
-/* Reading standard input does not fail: the report says so. */
-int ferror(void *stream) { return stream == stdin ? 0 : __pleat_any_int(); }
+/* Writing may have failed. Reading standard input does not: the report says so.
+ */
+int ferror(void *stream) {
+  if (stream == stdin) return 0;
+  return __pleat_stream('f', 0, stream) ? 1 : __pleat_any_int();
+}

@@ -1,6 +1,4 @@
-extern void *stdin;
 extern int __pleat_byte(void *);
-extern int __pleat_any_int(void);
 
 char *fgets(char *to, int room, void *stream) {
   int length = 0;
@@ -8,8 +6,7 @@ char *fgets(char *to, int room, void *stream) {
   while (length < room - 1) {
     int byte = __pleat_byte(stream);
     if (byte < 0) {
-      /* Other streams may also fail in the middle of a line. */
-      if (length == 0 || (stream != stdin && __pleat_any_int())) return 0;
+      if (length == 0 || byte == -2) return 0;
       break;
     }
     to[length++] = byte;

@@ -1,3 +1,6 @@
 extern int __pleat_byte(void *);
 
-int getc(void *stream) { return __pleat_byte(stream); }
+int getc(void *stream) {
+  int byte = __pleat_byte(stream);
+  return byte < 0 ? -1 : byte;
+}

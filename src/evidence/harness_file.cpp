@@ -31,9 +31,7 @@ const CounterexampleReport& first(const verdict::Report& report) {
 }
 
 bool is_call(const cfa::Input& input) {
-  return input.kind == cfa::Input::Kind::Nondet ||
-         (input.kind == cfa::Input::Kind::Extern &&
-          !in_system_library(input.name));
+  return input.kind == cfa::Input::Kind::Nondet || cfa::is_outside_call(input);
 }
 
 /// Does a call of malloc or calloc have to fail?
@@ -67,6 +65,8 @@ class HarnessWriter {
     if (program_.has_parameters() && !driver_) {
       throw Unsupported("the entry function has parameters");
     }
+    if (!program_.options().devices.empty())
+      throw Unsupported("no C code can give what a device holds");
     collect();
     std::string text = head();
     if (driver_)
@@ -81,6 +81,10 @@ class HarnessWriter {
       text +=
           name == vocabulary::kMakeSymbolic ? symbolic(f) : function(name, f);
     }
+    if (std::ranges::any_of(given_, [](const auto& one) {
+          return replay::needs_files(one.first);
+        }))
+      text += files();
     for (const auto& [name, values] : given_) text += given(name, values);
     for (const auto& [name, calls] : failing_) text += allocator(name, calls);
     if (!standard_input_.empty()) text += standard_input();
@@ -117,6 +121,9 @@ class HarnessWriter {
         if (fails(input, i))
           failing_[input.name].push_back({number, input.pos.line});
       }
+      if (cfa::is_file_byte(input))
+        file_bytes_.push_back(
+            static_cast<long long>(term::to_signed(i.raw.value, 32)));
       if (cfa::is_library_result(input) && replay::library_function(input.name))
         given_[input.name].push_back(constant_in_c(input.type, i.raw.value));
       if (!is_call(input) || is_of_caller(input)) continue;
@@ -379,6 +386,22 @@ class HarnessWriter {
                                           fmt::format("next_of_{}()", name)));
   }
 
+  /// What files hold.
+  std::string files() const {
+    return fmt::format(
+        "/* The bytes that files give, in the order in which they are read; "
+        "-1: "
+        "the\n   end, -2: reading fails. */\n"
+        "static int pleat_next_byte(void) {{\n"
+        "  static const int bytes[] = {{{}-1}};\n"
+        "  static unsigned long next;\n"
+        "  return next < sizeof bytes / sizeof *bytes ? bytes[next++] : -1;\n"
+        "}}\n{}\n",
+        file_bytes_.empty() ? ""
+                            : fmt::format("{}, ", fmt::join(file_bytes_, ", ")),
+        replay::kFileFunctions);
+  }
+
   /// The bytes that the program reads on standard input.
   std::string standard_input() const {
     std::string bytes;
@@ -483,6 +506,7 @@ class HarnessWriter {
   /// What functions of the library give.
   std::map<std::string, std::vector<std::string>> given_;
   std::string standard_input_;
+  std::vector<long long> file_bytes_;
 };
 
 }  // namespace

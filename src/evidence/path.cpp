@@ -243,7 +243,7 @@ class PathWriter {
     const cfa::Input& input = cfa_.at(i.raw.input);
     if ((input.kind != cfa::Input::Kind::Nondet &&
          input.kind != cfa::Input::Kind::Extern) ||
-        cfa::is_standard_input(input) || cfa::is_library_result(input)) {
+        cfa::is_stream_byte(input) || cfa::is_library_result(input)) {
       return;  // no call of the program gives it as its result
     }
     // No call in the program returns what a parameter holds.

@@ -481,7 +481,7 @@ void tell_inputs(const cfa::Cfa& cfa, const RunTree& tree,
     if (input.kind == cfa::Input::Kind::Havoc) report.matters = false;
     if (input.site < 0 || input.kind == cfa::Input::Kind::Argument ||
         input.kind == cfa::Input::Kind::Allocation ||
-        cfa::is_standard_input(input) || cfa::is_library_result(input))
+        cfa::is_stream_byte(input) || cfa::is_library_result(input))
       continue;
     const bool same = input.site == last_site && input.offset > last_offset;
     last_site = input.site;

@@ -154,7 +154,7 @@ Value RandomInputsBy<Generator>::scalar(std::uint64_t, cfa::InputId input,
   if (what.kind == cfa::Input::Kind::Allocation ||
       cfa::is_library_failure(what))
     return random_() % 16 == 0 ? 1 : 0;
-  if (cfa::is_standard_input(what)) return byte();
+  if (cfa::is_stream_byte(what)) return byte();
   if (steady_) {
     const auto it = kept_.find(input);
     if (it != kept_.end()) return it->second;

@@ -219,7 +219,7 @@ class Teller {
     const cfa::Assignment* a = receiver(e, input.symbol);
     const bool is_silent =
         input.kind == cfa::Input::Kind::Argument ||  // see the command line
-        cfa::is_standard_input(input) ||
+        cfa::is_stream_byte(input) ||
         ((input.kind == cfa::Input::Kind::Allocation ||
           cfa::is_library_failure(input)) &&
          inputs_[number].value == 0) ||

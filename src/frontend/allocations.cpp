@@ -25,6 +25,13 @@ bool has_objects_of_variable_size(const llvm::Module& module) {
   });
 }
 
+/// Models of streams: what they allocate is the library's own, and there.
+bool is_stream(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  return callee && (callee->getName() == "__pleat_new_stream" ||
+                    callee->getName() == "__pleat_end_stream");
+}
+
 bool allocates(const llvm::Function& function) {
   const Library known = library_function(function);
   return known == Library::Malloc || known == Library::Calloc;
@@ -85,8 +92,10 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
   const bool is_small =
       asked.bytes.is_const() && asked.bytes.value() <= kSurelyThere;
   if (!is_small) context_.approximated("how much memory there is", pos);
-  const bool may_fail = !context_.options.malloc_never_fails;
+  const bool may_fail =
+      !context_.options.malloc_never_fails && !is_stream(call);
   const Term is_null = mk_or(fails(path, call), asked.is_too_much);
+  if (is_stream(call)) ends_.require(path, mk_not(is_null));
   // What is refused takes no room, so that such a run is no run of full memory.
   const Term bytes =
       may_fail && !is_small
@@ -100,7 +109,7 @@ Flow Allocations::allocate(Path& path, const llvm::CallBase& call,
     call_values_.set_errno(path, pos);
     value = mk_ite(is_null, mk_bv(0, address.width()), address);
   }
-  leaks_.count_allocated(path, value, address, pos);
+  if (!is_stream(call)) leaks_.count_allocated(path, value, address, pos);
   call_values_.result(path, call, {value});
   const Place place = context_.memory.place_at(call, address);
   note_content(call, place, asked.bytes, zeroed);
@@ -177,7 +186,7 @@ void Allocations::free(Path& path, const llvm::CallBase& call) {
   const SourcePos pos = context_.names.pos(call);
   memory_checks_.check_free(path, call);
   const Term address = operands_.scalar(path, *call.getArgOperand(0));
-  leaks_.count_freed(path, address, pos);
+  if (!is_stream(call)) leaks_.count_freed(path, address, pos);
   context_.memory.release(path, address, pos);
 }
 
@@ -194,7 +203,7 @@ Term Allocations::fails(Path& path, const llvm::CallBase& call) {
   // The real library takes the place of its model; a pointer has no site.
   const bool is_fed =
       read.site >= 0 && !call.getFunction()->hasFnAttribute(kModel);
-  if (!is_fed && !context_.options.malloc_never_fails)
+  if (!is_fed && !context_.options.malloc_never_fails && !is_stream(call))
     context_.approximated("malloc may fail", pos);
   return context_.builder.read_input(path, std::move(read), Sort::boolean());
 }

@@ -27,7 +27,7 @@ class ArgumentsMaker {
     llvm::AllocaInst* argv = object(pointer_, kMostArguments + 1ULL);
     std::vector<llvm::AllocaInst*> strings;
     for (unsigned i = 0; i <= limits_.arguments; ++i)
-      strings.push_back(object(byte_, prefix() + 1ULL + kMostArguments));
+      strings.push_back(string());
     llvm::Value* count = builder_.CreateZExtOrTrunc(argc, size_);
     llvm::Value* null = llvm::ConstantPointerNull::get(pointer_);
     std::vector<llvm::Value*> behind;  // behind the end is anything
@@ -36,7 +36,10 @@ class ArgumentsMaker {
           pointer_, builder_.CreateConstGEP1_32(pointer_, argv, i)));
     builder_.CreateStore(null, builder_.CreateGEP(pointer_, argv, count));
     for (unsigned i = 0; i < strings.size(); ++i) {
-      fill(*strings[i], i);
+      fill(*strings[i], [&](unsigned k) {
+        return builder_.CreateCall(
+            read_byte_, {builder_.getInt32(i), builder_.getInt32(k)});
+      });
       llvm::Value* element = builder_.CreateSelect(
           builder_.CreateICmpUGT(count, number(i)), strings[i],
           builder_.CreateSelect(builder_.CreateICmpEQ(count, number(i)), null,
@@ -49,7 +52,17 @@ class ArgumentsMaker {
     return argv;
   }
 
+  llvm::Value* run(llvm::function_ref<llvm::Value*(unsigned)> read_byte) {
+    llvm::AllocaInst* result = string();
+    fill(*result, read_byte);
+    return result;
+  }
+
  private:
+  llvm::AllocaInst* string() {
+    return object(byte_, prefix() + 1ULL + kMostArguments);
+  }
+
   /// Bytes of each string that are inputs.
   unsigned prefix() const { return limits_.argument_length + 1; }
 
@@ -67,15 +80,15 @@ class ArgumentsMaker {
 
   /// The string ends with its first zero; if that is none of the inputs,
   /// anywhere behind them.
-  void fill(llvm::AllocaInst& string, unsigned which) {
+  void fill(llvm::AllocaInst& string,
+            llvm::function_ref<llvm::Value*(unsigned)> read_byte) {
     llvm::Value* bytes =
         builder_.CreateAdd(builder_.CreateAnd(builder_.CreateCall(any_size_),
                                               number(kMostArguments - 1)),
                            number(prefix() + 1));
     std::vector<llvm::Value*> content;
     for (unsigned i = 0; i < prefix(); ++i) {
-      content.push_back(builder_.CreateCall(
-          read_byte_, {builder_.getInt32(which), builder_.getInt32(i)}));
+      content.push_back(read_byte(i));
       builder_.CreateStore(content.back(),
                            builder_.CreateConstGEP1_32(byte_, &string, i));
     }
@@ -112,6 +125,12 @@ bool takes_arguments(const llvm::Function& entry) {
 llvm::Value* add_arguments(llvm::IRBuilder<>& builder, llvm::Module& module,
                            llvm::Value* argc, const Options& limits) {
   return ArgumentsMaker(builder, module, limits).run(argc);
+}
+
+llvm::Value* add_string(llvm::IRBuilder<>& builder, llvm::Module& module,
+                        const Options& limits,
+                        llvm::function_ref<llvm::Value*(unsigned)> read_byte) {
+  return ArgumentsMaker(builder, module, limits).run(read_byte);
 }
 
 bool is_argument_object(const llvm::Value& object) {

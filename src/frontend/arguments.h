@@ -13,6 +13,7 @@
 // arguments, and a violation that rests on what lies beyond the limits is not
 // confirmed by its replay.
 
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
@@ -33,6 +34,11 @@ bool takes_arguments(const llvm::Function& entry);
 /// Makes the objects behind argv; returns argv.
 llvm::Value* add_arguments(llvm::IRBuilder<>& builder, llvm::Module& module,
                            llvm::Value* argc, const Options& limits);
+
+/// Makes a string as one of these: `read_byte(i)` gives its i-th byte.
+llvm::Value* add_string(llvm::IRBuilder<>& builder, llvm::Module& module,
+                        const Options& limits,
+                        llvm::function_ref<llvm::Value*(unsigned)> read_byte);
 
 /// Is the object argv, or one of its strings?
 bool is_argument_object(const llvm::Value& object);

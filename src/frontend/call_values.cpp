@@ -8,6 +8,7 @@
 #include "frontend/arguments.h"
 #include "frontend/dialects.h"
 #include "frontend/entry_wrapper.h"
+#include "frontend/environment.h"
 #include "frontend/library.h"
 #include "frontend/models.h"
 #include "support/check.h"
@@ -113,6 +114,15 @@ Term CallValues::input(Path& path, const llvm::CallBase& call,
     read.pos = context_.names.pos(entry);
     read.first = constant(0) + 1;
     read.offset = static_cast<unsigned>(constant(1));
+  } else if (callee.getName() == kVariableByte) {
+    read.kind = cfa::Input::Kind::Argument;
+    read.name = fmt::format(
+        "{}[{}]", constant_string(call.getArgOperand(0))->str(), constant(2));
+    read.type = {cfa::CType::Kind::Int, "char", 8, true};
+    read.pos = context_.names.pos(
+        *context_.module.getFunction(context_.options.entry));
+    read.first = cfa::kEnvironment + constant(1);
+    read.offset = static_cast<unsigned>(constant(2));
   } else if (llvm::StringRef number = callee.getName();
              number.consume_front(kArgument)) {
     const llvm::Function& entry =

@@ -7,6 +7,7 @@
 
 #include "frontend/accesses.h"
 #include "frontend/library.h"
+#include "frontend/models.h"
 
 namespace pleat::frontend {
 
@@ -37,6 +38,20 @@ bool passes_alike(const llvm::CallBase& call, const llvm::Function& callee) {
       return false;
   }
   return true;
+}
+
+/// A model of what only prints says nothing then but what everybody knows: that
+/// these are there.
+bool only_prints_constants(const llvm::CallBase& call,
+                           const llvm::Function& callee) {
+  const llvm::StringRef model =
+      callee.getFnAttribute(kModel).getValueAsString();
+  return call.use_empty() && (about(model) & Output) != 0 &&
+         llvm::all_of(call.args(), [](const llvm::Use& argument) {
+           return !argument->getType()->isPointerTy() ||
+                  constant_string(argument.get()) ||
+                  !standard_stream(*argument.get()).empty();
+         });
 }
 
 }  // namespace
@@ -82,6 +97,10 @@ Flow Calls::call_function(Path& path, const llvm::CallBase& call,
   if (const auto kind = properties_.asked_call(callee))
     return properties_.reach(path, call, *kind,
                              properties_.target_text(call, callee, *kind));
+  if (only_prints_constants(call, callee)) {
+    call_values_.set_errno(path, context_.names.pos(call));
+    return Flow::Next;
+  }
   if (!callee.isDeclaration()) {
     if (!passes_alike(call, callee))
       context_.unmodelled("call of a function of another type",

@@ -85,6 +85,30 @@ bool is_of_cpp(const std::string& messages) {
   return std::regex_search(messages, header);
 }
 
+/// Without the lines of source that are not the user's: what we add stands far
+/// to the right (entry_driver.cpp).
+std::string without_added_source(const std::string& messages) {
+  constexpr std::size_t kWidest = 200;
+  std::string result;
+  bool added = false;
+  for (std::size_t begin = 0; begin < messages.size();) {
+    const std::size_t end =
+        std::min(messages.find('\n', begin), messages.size());
+    const std::string line = messages.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t text = line.find("| ");
+    if (text != std::string::npos && line.size() > kWidest &&
+        line.find_first_not_of(' ', text + 1) > kWidest) {
+      added = true;
+      continue;
+    }
+    result += (result.empty() ? "" : "\n") + line;
+  }
+  if (added)
+    result += "\n(in what an option such as --require, --ensure, --array says)";
+  return result;
+}
+
 class Messages {
  public:
   Messages()
@@ -96,7 +120,9 @@ class Messages {
   clang::DiagnosticConsumer& printer() { return printer_; }
   [[noreturn]] void fail(const std::string& otherwise) {
     stream_.flush();
-    std::string text = text_.empty() ? otherwise : readable(trimmed(text_));
+    std::string text = text_.empty()
+                           ? otherwise
+                           : without_added_source(readable(trimmed(text_)));
     if (is_of_cpp(text))
       text += "\nThis looks like C++; Pleat checks C";
     else if (text.find("file not found") != std::string::npos)
@@ -497,13 +523,6 @@ Compiled compile(const Options& options) {
   expand_formats(
       *result.module,
       std::ranges::any_of(options.checks, vocabulary::is_memory_check));
-  const auto asks = [&](const char* check) {
-    return std::ranges::count(options.checks, check) > 0;
-  };
-  // A null stream is followed by the models themselves.
-  if (asks(vocabulary::kBounds) || asks(vocabulary::kFreed) ||
-      asks(vocabulary::kFree) || asks(vocabulary::kUninitialised))
-    mark_streams(*result.module);
   add_models(options, result);
   call_library_by_name(*result.module);
   fold_numbers(*result.module);

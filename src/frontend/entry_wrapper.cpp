@@ -7,6 +7,7 @@
 
 #include "cfa/vocabulary.h"
 #include "frontend/arguments.h"
+#include "frontend/environment.h"
 
 namespace pleat::frontend {
 namespace {
@@ -72,6 +73,8 @@ class Starter {
       for (const llvm::Argument& argument : entry_.args())
         arguments.push_back(value(argument));
     }
+    if (entry_.getName() == "main" && entry_.arg_size() < 3)
+      add_environment(builder_, module_, options_);
     llvm::CallInst* call = builder_.CreateCall(&entry_, arguments);
     call->setAttributes(entry_.getAttributes());
     builder_.CreateRet(builder_.getInt32(0));

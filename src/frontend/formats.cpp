@@ -5,14 +5,20 @@
 //   n = __pleat_put_string(to, room, n, s, flags, width, precision)
 //   return __pleat_put_end(to, room, n)
 //
-// where n is the number of bytes so far. What only prints has no room. A
-// compiled program calls the library's function instead (attribute kModel).
+// where n is the number of bytes so far. What only prints has no room; asprintf
+// asks for its room first, for which it prints twice. A compiled program calls
+// the library's function instead (attribute kModel).
+//
+// vsnprintf and its kin take their arguments from a list. Their formats are
+// constant where the function that calls them has a copy for each
+// (variadic.cpp).
 
 #include "frontend/formats.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
 #include <vector>
@@ -31,6 +37,8 @@ struct FormatFunction {
   bool scans;
   int to, room, stream;  ///< -1: it has none
   unsigned format;
+  bool takes_list = false;  ///< behind the format
+  bool allocates = false;   ///< `to` gets a pointer to the text
 };
 
 constexpr FormatFunction kFormatFunctions[] = {
@@ -44,7 +52,15 @@ constexpr FormatFunction kFormatFunctions[] = {
     {"fscanf", true, -1, -1, 0, 1},
     {"__isoc99_scanf", true, -1, -1, -1, 0},
     {"__isoc99_sscanf", true, 0, -1, -1, 1},
-    {"__isoc99_fscanf", true, -1, -1, 0, 1}};
+    {"__isoc99_fscanf", true, -1, -1, 0, 1},
+    {"asprintf", false, 0, -1, -1, 1, false, true},
+    {"vprintf", false, -1, -1, -1, 0, true},
+    {"vfprintf", false, -1, -1, 0, 1, true},
+    {"vsprintf", false, 0, -1, -1, 1, true},
+    {"vsnprintf", false, 0, 1, -1, 2, true},
+    {"vasprintf", false, 0, -1, -1, 1, true, true},
+    {"vsscanf", true, 0, -1, -1, 1, true},
+    {"__isoc99_vsscanf", true, 0, -1, -1, 1, true}};
 
 const FormatFunction* format_function(llvm::StringRef name) {
   const auto* it = std::ranges::find_if(
@@ -90,7 +106,7 @@ class FormatBody {
         builder_(module_.getContext()),
         size_(module_.getDataLayout().getIntPtrType(module_.getContext())),
         pointer_(builder_.getPtrTy()),
-        next_(what.format + 1) {}
+        first_(what.format + 1) {}
 
   /// Null: an argument does not fit.
   llvm::Function* make(const std::vector<FormatPart>& parts) {
@@ -105,7 +121,13 @@ class FormatBody {
     builder_.SetInsertPoint(
         llvm::BasicBlock::Create(module_.getContext(), "", function_));
     builder_.SetCurrentDebugLocation({});
-    what_.scans ? scan(parts) : print(parts);
+    if (what_.takes_list) begin_list();
+    if (what_.scans)
+      scan(parts);
+    else if (what_.allocates)
+      print_into_new(parts);
+    else
+      print(parts);
     if (fits_) return function_;
     function_->eraseFromParent();
     return nullptr;
@@ -127,25 +149,49 @@ class FormatBody {
     return builder_.getInt32(static_cast<unsigned>(value));
   }
 
-  /// The next argument of the call, if it is of this kind.
-  template <typename Test>
-  llvm::Value* next(const Test& is_right) {
-    if (next_ < function_->arg_size()) {
-      llvm::Value* result = function_->getArg(next_++);
-      if (is_right(*result->getType())) return result;
+  /// The list, at an address by which a model can move it on.
+  void begin_list() {
+    const bool wide = size_->getBitWidth() == 64;
+    list_ =
+        first_ < function_->arg_size() ? function_->getArg(first_) : nullptr;
+    if (!list_ || !list_->getType()->isPointerTy()) {
+      fits_ = false;
+    } else if (!wide) {
+      llvm::Value* at = builder_.CreateAlloca(pointer_);
+      builder_.CreateStore(list_, at);
+      list_ = at;
     }
+  }
+
+  /// The next argument of the call, if it is of this type.
+  llvm::Value* next(llvm::Type* type) {
+    if (next_ == arguments_.size())
+      arguments_.push_back(list_ ? from_list(type) : from_call(type));
+    llvm::Value* result = arguments_[next_++];
+    if (result && result->getType() == type) return result;
     fits_ = false;
     return nullptr;
   }
-  llvm::Value* next_pointer() {
-    return next([](const llvm::Type& type) { return type.isPointerTy(); });
+  llvm::Value* next_pointer() { return next(pointer_); }
+
+  llvm::Value* from_call(const llvm::Type* type) {
+    const unsigned number = first_ + next_;
+    if (number >= function_->arg_size()) return nullptr;
+    llvm::Argument* result = function_->getArg(number);
+    return result->getType() == type ? result : nullptr;
+  }
+
+  llvm::Value* from_list(llvm::Type* type) {
+    const char* model = type->isPointerTy()     ? "__pleat_list_pointer"
+                        : type->isDoubleTy()    ? "__pleat_list_double"
+                        : type->isIntegerTy(32) ? "__pleat_list_int"
+                        : type->isIntegerTy(64) ? "__pleat_list_number"
+                                                : nullptr;
+    return fits_ && model ? call(model, type, {list_}) : nullptr;
   }
 
   llvm::Value* next_integer(unsigned bits, bool is_signed) {
-    llvm::Value* value = next([&](const llvm::Type& type) {
-      return type.isIntegerTy() &&
-             type.getIntegerBitWidth() == std::max(bits, 32U);
-    });
+    llvm::Value* value = next(builder_.getIntNTy(std::max(bits, 32U)));
     if (!value) return builder_.getInt64(0);
     llvm::Value* narrow = builder_.CreateTrunc(value, builder_.getIntNTy(bits));
     return is_signed ? builder_.CreateSExt(narrow, builder_.getInt64Ty())
@@ -162,19 +208,16 @@ class FormatBody {
       case FormatNumber::Is::Argument:
         break;
     }
-    llvm::Value* value =
-        next([](const llvm::Type& type) { return type.isIntegerTy(32); });
+    llvm::Value* value = next(builder_.getInt32Ty());
     return value ? value : number(absent);
   }
 
   // ---- printf ----
 
   void print(const std::vector<FormatPart>& parts) {
-    // Is there a stream?
     if (what_.stream >= 0 && reads_matter_ &&
-        call_.getArgOperand(0)->getType()->isPointerTy() &&
-        standard_stream(*call_.getArgOperand(0)).empty())
-      fits_ = false;
+        call_.getArgOperand(0)->getType()->isPointerTy())
+      call("__pleat_use_stream", builder_.getVoidTy(), {function_->getArg(0)});
     llvm::Value* to =
         what_.to < 0 ? llvm::ConstantPointerNull::get(pointer_)
                      : static_cast<llvm::Value*>(function_->getArg(what_.to));
@@ -182,16 +225,46 @@ class FormatBody {
     llvm::Value* room = what_.room >= 0 ? function_->getArg(what_.room)
                         : what_.to >= 0 ? all
                                         : llvm::ConstantInt::get(size_, 0);
-    llvm::Value* written = llvm::ConstantInt::get(size_, 0);
-    for (const FormatPart& part : parts) {
-      if (!fits_) return;
-      written = print(part, to, room, written);
-    }
+    llvm::Value* written = print(parts, to, room);
     if (!fits_) return;
     builder_.CreateRet(
         what_.to < 0
             ? call("__pleat_printed", call_.getType(), {written})
             : call("__pleat_put_end", call_.getType(), {to, room, written}));
+  }
+
+  /// asprintf: how long the text is, room for it, then the text.
+  void print_into_new(const std::vector<FormatPart>& parts) {
+    llvm::Value* length = print(parts, llvm::ConstantPointerNull::get(pointer_),
+                                llvm::ConstantInt::get(size_, 0));
+    if (!fits_) return;
+    llvm::Value* to = call("__pleat_put_room", pointer_,
+                           {function_->getArg(what_.to), length});
+    llvm::LLVMContext& context = module_.getContext();
+    auto* fails = llvm::BasicBlock::Create(context, "", function_);
+    auto* goes_on = llvm::BasicBlock::Create(context, "", function_);
+    builder_.CreateCondBr(builder_.CreateIsNull(to), fails, goes_on);
+    builder_.SetInsertPoint(fails);
+    builder_.CreateRet(number(-1));
+    builder_.SetInsertPoint(goes_on);
+    next_ = 0;
+    llvm::Value* room =
+        builder_.CreateAdd(length, llvm::ConstantInt::get(size_, 1));
+    llvm::Value* written = print(parts, to, room);
+    if (fits_)
+      builder_.CreateRet(
+          call("__pleat_put_end", call_.getType(), {to, room, written}));
+  }
+
+  /// All parts; the number of their bytes.
+  llvm::Value* print(const std::vector<FormatPart>& parts, llvm::Value* to,
+                     llvm::Value* room) {
+    llvm::Value* written = llvm::ConstantInt::get(size_, 0);
+    for (const FormatPart& part : parts) {
+      if (!fits_) break;
+      written = print(part, to, room, written);
+    }
+    return written;
   }
 
   static int flags_of(const FormatPart& part) {
@@ -247,9 +320,10 @@ class FormatBody {
       next_pointer();
       most = 18;
     } else if (llvm::StringRef("fFeEgGaA").contains(part.conversion)) {
-      next([](const llvm::Type& type) { return type.isFloatingPointTy(); });
       // A sign, a point, an exponent, the digits before the point.
       const bool is_long = part.length == "L";
+      next(is_long ? llvm::Type::getX86_FP80Ty(module_.getContext())
+                   : builder_.getDoubleTy());
       const bool is_fixed = part.conversion == 'f' || part.conversion == 'F';
       most = !is_fixed ? 48 : is_long ? 4940 : 320;
     } else {
@@ -266,10 +340,15 @@ class FormatBody {
     if (what_.to >= 0) text = function_->getArg(what_.to);
     // The library looks for the end of the text first.
     if (what_.to >= 0 && reads_matter_) call("strlen", size_, {text});
-    if (what_.stream >= 0)
-      fits_ = standard_stream(*call_.getArgOperand(0)) == "stdin";
-    at_ = builder_.CreateAlloca(size_);
-    builder_.CreateStore(llvm::ConstantInt::get(size_, 0), at_);
+    // As models/__pleat_scan_peek.c has it: a stream, or a place in the text.
+    auto* place =
+        llvm::StructType::get(module_.getContext(), {pointer_, size_});
+    at_ = builder_.CreateAlloca(place);
+    builder_.CreateStore(
+        what_.to >= 0 ? llvm::ConstantPointerNull::get(pointer_) : stream(),
+        builder_.CreateStructGEP(place, at_, 0));
+    builder_.CreateStore(llvm::ConstantInt::get(size_, 0),
+                         builder_.CreateStructGEP(place, at_, 1));
     llvm::Value* assigned = number(0);
     for (const FormatPart& part : parts) {
       if (!fits_) return;
@@ -279,6 +358,13 @@ class FormatBody {
         assigned = scan(part, text, assigned);
     }
     if (fits_) builder_.CreateRet(assigned);
+  }
+
+  /// What scanf and fscanf read.
+  llvm::Value* stream() {
+    if (what_.stream >= 0) return function_->getArg(what_.stream);
+    return builder_.CreateLoad(pointer_,
+                               module_.getOrInsertGlobal("stdin", pointer_));
   }
 
   /// Goes on where `result` is 1; else the call ends here.
@@ -390,14 +476,47 @@ class FormatBody {
   llvm::PointerType* pointer_;
   llvm::Function* function_ = nullptr;
   llvm::Value* at_ = nullptr;
-  unsigned next_;
+  llvm::Value* list_ = nullptr;
+  const unsigned first_;                 ///< argument behind the format
+  std::vector<llvm::Value*> arguments_;  ///< that conversions got
+  std::size_t next_ = 0;                 ///< of them
   bool fits_ = true;
 };
+
+/// Does it print to a stream that may be another one than the standard ones?
+bool follows_stream(const llvm::CallBase& call, const FormatFunction& what) {
+  return what.stream >= 0 && call.getArgOperand(0)->getType()->isPointerTy() &&
+         standard_stream(*call.getArgOperand(0)).empty();
+}
+
+/// The format of a call: a constant, or the one that a variable always holds.
+std::optional<llvm::StringRef> format_of(const llvm::Value* value) {
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(value)) {
+    const auto* variable =
+        llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand());
+    if (!variable) return std::nullopt;
+    value = nullptr;
+    for (const llvm::User* user : variable->users()) {
+      if (llvm::isa<llvm::LoadInst>(user)) continue;
+      const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+      if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+          call && call->isLifetimeStartOrEnd())
+        continue;
+      if (!store || store->getValueOperand() == variable || value)
+        return std::nullopt;
+      value = store->getValueOperand();
+    }
+    if (!value) return std::nullopt;
+  }
+  return constant_string(value);
+}
 
 /// Does a call that only prints do nothing that the question depends on?
 bool is_idle(const llvm::CallBase& call, const FormatFunction& what,
              bool reads_matter) {
   if (what.scans || what.to >= 0 || !call.use_empty()) return false;
+  if (reads_matter && (what.takes_list || follows_stream(call, what)))
+    return false;
   return !reads_matter ||
          std::all_of(call.arg_begin() + what.format + 1, call.arg_end(),
                      [](const llvm::Use& argument) {
@@ -416,7 +535,7 @@ void expand(llvm::CallBase& call, bool reads_matter) {
       !may_be_modelled(*call.getModule(), callee->getName()) ||
       !call.getType()->isIntegerTy(32) || is_idle(call, *what, reads_matter))
     return;
-  const auto format = constant_string(call.getArgOperand(what->format));
+  const auto format = format_of(call.getArgOperand(what->format));
   if (!format) return;
   const auto parts = what->scans ? scanf_parts(*format) : printf_parts(*format);
   if (!parts) return;
@@ -425,6 +544,11 @@ void expand(llvm::CallBase& call, bool reads_matter) {
 }
 
 }  // namespace
+
+bool takes_format_and_list(llvm::StringRef name) {
+  const FormatFunction* what = format_function(name);
+  return what && what->takes_list;
+}
 
 void expand_formats(llvm::Module& module, bool reads_matter) {
   std::vector<llvm::CallBase*> calls;
@@ -435,31 +559,6 @@ void expand_formats(llvm::Module& module, bool reads_matter) {
     }
   }
   for (llvm::CallBase* call : calls) expand(*call, reads_matter);
-}
-
-void mark_streams(llvm::Module& module) {
-  for (const char* name :
-       {"fgetc", "getc", "_IO_getc", "ungetc", "fgets", "fread", "getline",
-        "getdelim", "feof", "ferror", "clearerr"}) {
-    const llvm::Function* function = module.getFunction(name);
-    if (!function || !function->isDeclaration()) continue;
-    const std::vector<const llvm::User*> users(function->user_begin(),
-                                               function->user_end());
-    for (const llvm::User* user : users) {
-      auto* call =
-          llvm::dyn_cast<llvm::CallBase>(const_cast<llvm::User*>(user));
-      if (!call || call->arg_empty()) continue;
-      llvm::Value* stream = call->getArgOperand(call->arg_size() - 1);
-      if (!stream->getType()->isPointerTy() ||
-          standard_stream(*stream) == "stdin")
-        continue;
-      llvm::IRBuilder<> builder(call);
-      builder.CreateCall(
-          module.getOrInsertFunction("__pleat_follows_stream",
-                                     builder.getVoidTy(), stream->getType()),
-          {stream});
-    }
-  }
 }
 
 }  // namespace pleat::frontend

@@ -13,9 +13,7 @@ namespace pleat::frontend {
 /// alone.
 void expand_formats(llvm::Module& module, bool reads_matter);
 
-/// Models do not say what the library reads of a stream: before calls of
-/// functions that have one, and get another stream than stdin, comes a call of
-/// __pleat_follows_stream, of which no more is known than that.
-void mark_streams(llvm::Module& module);
+/// Is it vprintf or one of its kin?
+bool takes_format_and_list(llvm::StringRef name);
 
 }  // namespace pleat::frontend

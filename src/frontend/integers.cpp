@@ -198,8 +198,9 @@ Term Integers::absolute(const Path& path, const llvm::CallBase& call, Term a) {
     Path least = path;
     least.assume(mk_eq(a, mk_bv(term::Value{1} << (a.width() - 1), a.width())));
     if (!least.dead())
-      context_.unmodelled("the absolute value of the least number",
-                          context_.names.pos(call));
+      ends_.finish_in_cut(std::move(least), context_.names.pos(call),
+                          cfa::Cut::Reason::Undefined,
+                          "the absolute value of the least number");
   }
   return mk_ite(mk_slt(a, mk_bv(0, a.width())), term::mk_neg(a), a);
 }

@@ -19,7 +19,7 @@ class Integers {
   term::Term compare(Path& path, const llvm::ICmpInst& instruction);
   term::Term cast(Path& path, const llvm::CastInst& instruction);
   /// The least number has no absolute value, but no compiler looks after that:
-  /// it is noted where overflows are asked about.
+  /// where overflows are asked about, a proof must exclude it.
   term::Term absolute(const Path& path, const llvm::CallBase& call,
                       term::Term a);
 

@@ -62,54 +62,44 @@ bool binds_streams(const llvm::Module& module) {
   const auto has_own = [&](const char* name) {
     return has(name) && !module.getFunction(name)->isDeclaration();
   };
+  // Without a buffer, they only say when a stream is written.
+  const auto gives_buffer = [&](const char* name) {
+    return has(name) &&
+           llvm::any_of(module.getFunction(name)->users(), [](const auto* at) {
+             const auto* call = llvm::dyn_cast<llvm::CallBase>(at);
+             return !call || call->arg_size() < 2 ||
+                    !llvm::isa<llvm::ConstantPointerNull>(
+                        call->getArgOperand(1));
+           });
+  };
   const llvm::GlobalVariable* input = module.getNamedGlobal("stdin");
   return (input && !is_only_read(*input)) ||
          llvm::any_of(
              std::initializer_list<const char*>{
                  "fmemopen", "open_memstream", "open_wmemstream", "fopencookie",
-                 "funopen", "setvbuf", "setbuf", "setbuffer", "mmap", "mmap64",
-                 "shmat", "initstate", "setstate", "initstate_r", "setstate_r",
+                 "funopen", "setbuffer", "mmap", "mmap64", "shmat", "initstate",
+                 "setstate", "initstate_r", "setstate_r",
                  "register_printf_function", "register_printf_specifier",
                  "register_printf_modifier"},
              has) ||
+         gives_buffer("setvbuf") || gives_buffer("setbuf") ||
          // The library would call them.
          llvm::any_of(
              std::initializer_list<const char*>{"malloc", "calloc", "free"},
              has_own);
 }
 
-/// Does the function work on streams, descriptors or random numbers? It does
-/// what its model says unless the program ties these to something.
-bool uses_streams(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"getchar",        "getchar_unlocked",
-                                          "getc",           "fgetc",
-                                          "_IO_getc",       "ungetc",
-                                          "fgets",          "fread",
-                                          "getline",        "getdelim",
-                                          "fopen",          "read",
-                                          "feof",           "ferror",
-                                          "clearerr",       "rand",
-                                          "random",         "srand",
-                                          "srandom",        "printf",
-                                          "fprintf",        "dprintf",
-                                          "sprintf",        "snprintf",
-                                          "scanf",          "sscanf",
-                                          "fscanf",         "__isoc99_scanf",
-                                          "lrand48",        "__isoc99_sscanf",
-                                          "__isoc99_fscanf"};
-  return names.contains(name);
-}
-
 /// One line of library.def.
 struct Entry {
   llvm::StringRef prototype;
   Library effect;
+  unsigned about;
 };
 
 const Entry* find_entry(llvm::StringRef name) {
   static const llvm::StringMap<Entry> table = {
-#define PLEAT_LIBRARY(name, prototype, effect) \
-  {#name, {prototype, Library::effect}},
+#define PLEAT_LIBRARY(name, prototype, effect, about) \
+  {#name, {prototype, Library::effect, about}},
 #include "frontend/library.def"
 #undef PLEAT_LIBRARY
   };
@@ -173,15 +163,15 @@ bool is_input_function(const llvm::Function& function) {
 
 }  // namespace
 
+unsigned about(llvm::StringRef name) {
+  const Entry* entry = find_entry(name);
+  return entry ? entry->about : Plain;
+}
+
 bool has_other_result(llvm::StringRef name) {
-  static const llvm::StringSet<> others = {
-      "labs",    "llabs",         "imaxabs", "strtod",   "strtof", "strtold",
-      "strtol",  "strtoul",       "strtoll", "strtoull", "atof",   "atol",
-      "atoll",   "strlen",        "strchr",  "strrchr",  "strstr", "strpbrk",
-      "strdup",  "strndup",       "strcpy",  "strncpy",  "strcat", "strncat",
-      "stpcpy",  "memchr",        "memcpy",  "memmove",  "memset", "alloca",
-      "realloc", "aligned_alloc", "frexp",   "modf",     "nan"};
-  if (others.contains(name) || math_names().contains(name)) return true;
+  if ((about(name) & Builtin) != 0 || name == "alloca" ||
+      math_names().contains(name))
+    return true;
   return (name.ends_with("f") || name.ends_with("l")) &&
          math_names().contains(name.drop_back());
 }
@@ -191,7 +181,7 @@ bool may_be_modelled(const llvm::Module& module, llvm::StringRef name) {
   const llvm::Function* function = module.getFunction(name);
   if (!entry || !function) return true;
   return fits(*function, entry->prototype) &&
-         (!uses_streams(name) || !binds_streams(module));
+         ((entry->about & Streams) == 0 || !binds_streams(module));
 }
 
 bool accepts_null(const llvm::Function& function, unsigned parameter) {
@@ -236,6 +226,10 @@ std::optional<llvm::StringRef> constant_string(const llvm::Value* value) {
   const auto* string = llvm::dyn_cast<llvm::GlobalVariable>(value);
   if (!string || !string->isConstant() || !string->hasInitializer())
     return std::nullopt;
+  if (string->getInitializer()->isNullValue() &&
+      string->getValueType()->isArrayTy() &&
+      string->getValueType()->getArrayElementType()->isIntegerTy(8))
+    return llvm::StringRef();
   const auto* data =
       llvm::dyn_cast<llvm::ConstantDataSequential>(string->getInitializer());
   if (!data || !data->isCString()) return std::nullopt;

@@ -31,6 +31,32 @@ enum class Library {
   AssertFail   ///< what a failing assert calls
 };
 
+/// What else there is to know about a function of library.def.
+enum About : unsigned {
+  Plain = 0,
+  /// Works on streams, descriptors or random numbers: it does what its model
+  /// says unless the program ties these to something.
+  Streams = 1,
+  /// May read standard input, or go back there.
+  StandardInput = 2,
+  /// What its model says holds in the locale in which every program begins.
+  Locale = 4,
+  /// Only prints: its model says what it reads, and nothing else.
+  Output = 8,
+  /// Compilers know its result, which is not `int`, even where the program does
+  /// not declare it.
+  Builtin = 16,
+  /// Divides, which checks ask about, by its second argument.
+  Divides = 32,
+  /// Its result depends on nothing but its arguments and what they lead to.
+  Pure = 64,
+  /// Its model holds if what it calls only compares (comparisons.h).
+  Compares = 128,
+};
+
+/// What library.def says about the function of this name.
+unsigned about(llvm::StringRef name);
+
 /// So begin the functions by which models read what the library gives: the
 /// rest is the name of the input (cfa/library_inputs.h).
 inline constexpr llvm::StringRef kGiven = "__pleat_given_";

@@ -1,7 +1,5 @@
 #include "frontend/library_calls.h"
 
-#include <llvm/ADT/StringSet.h>
-
 #include "frontend/entry_wrapper.h"
 #include "frontend/library.h"
 #include "frontend/stubs.h"
@@ -13,27 +11,6 @@ using term::mk_bv;
 using term::Term;
 
 namespace {
-
-/// What it does is asked about where checks are.
-bool divides(llvm::StringRef name) {
-  return name == "div" || name == "ldiv" || name == "lldiv" ||
-         name == "imaxdiv";
-}
-
-/// May it read standard input, or go back there?
-bool moves_standard_input(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"scanf",          "fscanf",
-                                          "__isoc99_scanf", "__isoc99_fscanf",
-                                          "freopen",        "fseek",
-                                          "rewind",         "getchar",
-                                          "getc",           "getchar_unlocked",
-                                          "fgetc",          "_IO_getc",
-                                          "ungetc",         "fgets",
-                                          "gets",           "fread",
-                                          "getline",        "getdelim",
-                                          "clearerr"};
-  return names.contains(name);
-}
 
 /// Does printf get an address that `%n` could write to?
 bool may_write_by_format(const llvm::CallBase& call) {
@@ -157,7 +134,8 @@ void LibraryCalls::call_writing(Path& path, const llvm::CallBase& call,
   }
   context_.approximated("call of " + name, pos);
   context_.memory.havoc_escaped(path, "call of " + name, pos);
-  if (moves_standard_input(name)) call_values_.forget_standard_input(path, pos);
+  if ((about(name) & StandardInput) != 0)
+    call_values_.forget_standard_input(path, pos);
   call_values_.set_errno(path, pos);
   if (call.getType()->isVoidTy()) return;
   if (call.getType()->isStructTy())
@@ -176,10 +154,11 @@ void LibraryCalls::call_without_effect(Path& path, const llvm::CallBase& call,
   if (may_write_by_format(call))
     context_.unmodelled("what " + name + " writes", pos);
   memory_checks_.note_reads(call, name);
-  if (moves_standard_input(name)) call_values_.forget_standard_input(path, pos);
+  if ((about(name) & StandardInput) != 0)
+    call_values_.forget_standard_input(path, pos);
   call_values_.set_errno(path, pos);
   if (call.getType()->isVoidTy()) return;
-  if (!context_.options.checks.empty() && divides(name))
+  if (!context_.options.checks.empty() && (about(name) & Divides) != 0)
     context_.unmodelled("call of " + name, pos);
   if (!call.use_empty()) context_.approximated("result of " + name, pos);
   if (call.getType()->isStructTy())

@@ -1,6 +1,7 @@
 #include "frontend/models.h"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -10,8 +11,10 @@
 #include <filesystem>
 #include <set>
 
+#include "cfa/vocabulary.h"
 #include "frontend/accesses.h"
 #include "frontend/clang_main.h"
+#include "frontend/comparisons.h"
 #include "frontend/library.h"
 
 namespace pleat::frontend {
@@ -54,9 +57,34 @@ bool depends_on_locale(const llvm::Module& module, llvm::StringRef name) {
     return module.getFunction(setter) != nullptr;
   };
   if (!sets("setlocale") && !sets("uselocale")) return false;
-  return (name.starts_with("is") && name != "isdigit" && name != "isxdigit") ||
-         name.starts_with("to") || name.starts_with("ato") ||
-         name.starts_with("strto") || name == "strcasecmp";
+  return (about(name) & Locale) != 0;
+}
+
+/// May a call divide by 0, or -1? Checks ask about it, and models do not.
+bool may_divide_badly(const llvm::Module& module, llvm::StringRef name) {
+  if ((about(name) & Divides) == 0) return false;
+  return !llvm::all_of(
+      module.getFunction(name)->users(), [](const llvm::User* user) {
+        const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
+        const auto* divisor =
+            call && call->arg_size() == 2
+                ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1))
+                : nullptr;
+        return divisor && !divisor->isZero() && !divisor->isMinusOne();
+      });
+}
+
+/// Does what the model says of the function hold in this program, and is it
+/// needed?
+bool holds_here(const Options& options, const llvm::Module& module,
+                llvm::StringRef name) {
+  const bool reads_matter =
+      std::ranges::any_of(options.checks, vocabulary::is_memory_check);
+  if ((about(name) & Output) != 0 && !reads_matter) return false;
+  if (!options.checks.empty() && may_divide_badly(module, name)) return false;
+  if ((about(name) & Compares) != 0 && !compares_by_content(module, name))
+    return false;
+  return !depends_on_locale(module, name) && may_be_modelled(module, name);
 }
 
 /// The only function that others may see is the one that the file models.
@@ -150,9 +178,7 @@ void add_models(const Options& options, Compiled& program) {
     for (const std::string& name : missing(*program.module)) {
       if (!tried.insert(name).second) continue;
       const std::string file = file_of(folders, name);
-      if (file.empty() || depends_on_locale(*program.module, name) ||
-          !may_be_modelled(*program.module, name))
-        continue;
+      if (file.empty() || !holds_here(options, *program.module, name)) continue;
       auto model = compile_file(plain, file, program);
       keep_apart(*model, name);
       link(program, std::move(model), file);

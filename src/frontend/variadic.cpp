@@ -16,9 +16,13 @@
 #include <llvm/TargetParser/Triple.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "frontend/accesses.h"
+#include "frontend/formats.h"
+#include "frontend/library.h"
 
 namespace pleat::frontend {
 namespace {
@@ -42,19 +46,21 @@ class ListPasser {
       }
     }
     // Copies call, too: they are made before any call is changed.
-    for (const llvm::CallBase* call : calls)
-      copy_of(*const_cast<llvm::Function*>(callee_of(*call)));
-    for (auto& [original, copy] : copies_) {
+    for (const llvm::CallBase* call : calls) copy_for(*call);
+    for (auto& [made_for, copy] : copies_) {
       for (llvm::Instruction& at : llvm::instructions(*copy)) {
         auto* call = llvm::dyn_cast<llvm::CallInst>(&at);
-        if (call && takes_list(*call) &&
-            copies_.contains(const_cast<llvm::Function*>(callee_of(*call))))
+        if (call && takes_list(*call) && copies_.contains(key_of(*call)))
           calls.push_back(call);
       }
     }
     for (llvm::CallBase* call : calls) pass(*call);
-    for (auto& [original, copy] : copies_) {
+    std::set<llvm::Function*> originals;
+    for (auto& [made_for, copy] : copies_) {
       use_list(*copy);
+      originals.insert(made_for.first);
+    }
+    for (llvm::Function* original : originals) {
       if (original->use_empty() && original->hasLocalLinkage())
         original->eraseFromParent();
     }
@@ -91,9 +97,33 @@ class ListPasser {
     });
   }
 
-  llvm::Function* copy_of(llvm::Function& original) {
-    llvm::Function*& copy = copies_[&original];
-    if (copy) return copy;
+  /// The function, and the format that it is called with, if that is constant
+  /// and the function passes formats on: what each format does is known only
+  /// where it is (formats.cpp).
+  using Key = std::pair<llvm::Function*, llvm::Constant*>;
+
+  static Key key_of(const llvm::CallBase& call) {
+    auto* callee = const_cast<llvm::Function*>(callee_of(call));
+    const unsigned named = callee->arg_size();
+    llvm::Value* last = named > 0 ? call.getArgOperand(named - 1) : nullptr;
+    const bool is_format =
+        last && constant_string(last) && passes_formats_on(*callee);
+    return {callee, is_format ? llvm::cast<llvm::Constant>(last) : nullptr};
+  }
+
+  static bool passes_formats_on(const llvm::Function& function) {
+    return llvm::any_of(llvm::instructions(function), [](const auto& at) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+      const llvm::Function* callee = call ? callee_of(*call) : nullptr;
+      return callee && takes_format_and_list(callee->getName());
+    });
+  }
+
+  void copy_for(const llvm::CallBase& call) {
+    const Key key = key_of(call);
+    llvm::Function& original = *key.first;
+    llvm::Function*& copy = copies_[key];
+    if (copy) return;
     std::vector<llvm::Type*> types = original.getFunctionType()->params();
     types.push_back(pointer_);
     copy = llvm::Function::Create(
@@ -104,18 +134,19 @@ class ListPasser {
     for (llvm::Argument& argument : original.args()) {
       map[&argument] = copy->getArg(argument.getArgNo());
       copy->getArg(argument.getArgNo())->setName(argument.getName());
+      if (key.second && argument.getArgNo() + 1 == original.arg_size())
+        map[&argument] = key.second;
     }
     llvm::SmallVector<llvm::ReturnInst*, 4> returns;
     llvm::CloneFunctionInto(copy, &original, map,
                             llvm::CloneFunctionChangeType::LocalChangesOnly,
                             returns);
-    return copy;
   }
 
   /// The call puts its arguments into a list, and calls the copy.
   void pass(llvm::CallBase& call) {
     auto* callee = const_cast<llvm::Function*>(callee_of(call));
-    llvm::Function* copy = copies_.lookup(callee);
+    llvm::Function* copy = copies_.lookup(key_of(call));
     const unsigned named = callee->arg_size();
     std::uint64_t bytes = 0;
     for (unsigned i = named; i < call.arg_size(); ++i)
@@ -191,7 +222,7 @@ class ListPasser {
   const llvm::DataLayout& layout_;
   const bool wide_;
   llvm::PointerType* pointer_;
-  llvm::MapVector<llvm::Function*, llvm::Function*> copies_;
+  llvm::MapVector<Key, llvm::Function*> copies_;
 };
 
 }  // namespace

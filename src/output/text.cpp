@@ -13,6 +13,7 @@
 #include "cfa/vocabulary.h"
 #include "output/fold.h"
 #include "output/words.h"
+#include "verdict/arguments.h"
 #include "verdict/not_certified.h"
 #include "verdict/verdict.h"
 
@@ -269,6 +270,7 @@ class Writer {
       heading("command line");
       line("  {}", c.command_line);
     }
+    files(c);
     inputs(c);
     if (!c.trace.empty()) {
       constexpr unsigned kDeepest = 10;  // to which calls are indented
@@ -283,11 +285,37 @@ class Writer {
     replay_note(c);
   }
 
+  /// What files give, for each place that reads some of it.
+  void files(const verdict::CounterexampleReport& c) {
+    std::vector<Row> rows;
+    std::string text;
+    std::string place;
+    const auto end = [&](const char* how) {
+      if (!text.empty() || *how != 0)
+        rows.push_back({place, verdict::for_printf(text), how});
+      text.clear();
+    };
+    for (const auto& i : c.inputs) {
+      if (!cfa::is_file_byte(i.input)) continue;
+      if (place_text(i.input.pos) != place) end("");
+      place = place_text(i.input.pos);
+      if (i.raw.value <= UINT8_MAX)
+        text += static_cast<char>(i.raw.value);
+      else
+        end(term::to_signed(i.raw.value, 32) == -1 ? "the end"
+                                                   : "reading fails");
+    }
+    end("");
+    if (rows.empty()) return;
+    heading("what files hold");
+    out_ += table(rows);
+  }
+
   /// Memory that could be had is nothing to be told; the arguments and what is
   /// on standard input are in the command line.
   static bool is_told(const verdict::InputReport& i) {
     using Kind = cfa::Input::Kind;
-    if (i.input.kind == Kind::Argument || cfa::is_standard_input(i.input) ||
+    if (i.input.kind == Kind::Argument || cfa::is_stream_byte(i.input) ||
         cfa::is_stream_pointer(i.input))
       return false;
     const bool may_fail =

@@ -303,8 +303,7 @@ AssemblyMarks Builds::new_marks() const {
   }
   std::set<std::string> externs;
   for (const Input& input : cfa_.inputs) {
-    if (input.kind == Input::Kind::Extern && !in_system_library(input.name))
-      externs.insert(input.name);
+    if (cfa::is_outside_call(input)) externs.insert(input.name);
   }
   marks.is_input = [externs](const std::string& name) {
     return vocabulary::is_nondet(name) || name == vocabulary::kMakeSymbolic ||
@@ -687,7 +686,7 @@ void Builds::give_results(unsigned first_given,
                           std::vector<FedValue>& values) const {
   for (const verdict::InputValue& read : counterexample.inputs) {
     const Input& input = cfa_.at(read.input);
-    if (!cfa::is_library_result(input)) continue;
+    if (!cfa::is_library_result(input) && !cfa::is_file_byte(input)) continue;
     const auto it = std::ranges::find(given_, input.name);
     if (it == given_.end()) continue;
     const unsigned bits = input.symbol.sort().width;
@@ -708,8 +707,7 @@ std::vector<FedValue> Builds::plain_values(
     const Input& input = cfa_.at(read.input);
     unsigned& queue = queues[read.input.index];
     if (queue == 0) queue = queue_of(reads, input);
-    if (input.kind != Input::Kind::Nondet &&
-        (input.kind != Input::Kind::Extern || in_system_library(input.name)))
+    if (input.kind != Input::Kind::Nondet && !cfa::is_outside_call(input))
       continue;
     values.push_back({queue, 0, 0, bytes_of(input), 1, read.value});
   }

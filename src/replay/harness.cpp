@@ -7,6 +7,7 @@
 #include <cstring>
 #include <random>
 
+#include "cfa/library_inputs.h"
 #include "cfa/vocabulary.h"
 #include "replay/library_functions.h"
 
@@ -89,7 +90,21 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
       result.add(plain_type(function.type), function.name,
                  body_of_input(function));
   }
+  std::string files;
+  if (std::ranges::any_of(
+          given, [](const auto& one) { return needs_files(one.name); })) {
+    const auto bytes =
+        std::ranges::find(given, cfa::kFileByte, &GivenFunction::name);
+    files = bytes == given.end()
+                ? "static int pleat_next_byte(void) { return -1; }\n"
+                : fmt::format(
+                      "static int pleat_next_byte(void) {{ return "
+                      "given_or({}, -1); }}\n",
+                      bytes->queue);
+    files += kFileFunctions;
+  }
   for (const GivenFunction& one : given) {
+    if (one.name == cfa::kFileByte) continue;
     const LibraryFunction& function = *library_function(one.name);
     result.add(function.type, one.name,
                fmt::format(fmt::runtime(function.body),
@@ -100,7 +115,7 @@ std::string harness_source(const std::vector<HarnessFunction>& functions,
     if (!ends_the_run(name) && !vocabulary::is_assume(name))
       result.add("long", name, fmt::format("{}return 0;", check(name)));
   }
-  std::string text = kHarnessRuntime + result.text();
+  std::string text = kHarnessRuntime + files + result.text();
   if (entry != "main")
     text += fmt::format(
         "extern int __pleat_entry() __asm__(\"{}\");\n"

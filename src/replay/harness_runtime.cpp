@@ -486,10 +486,12 @@ static const struct value *take(u32 otherwise) {
 }
 
 /* What a function of the library gives. */
-static long long given(u32 queue) {
-  if (queue >= header.queues || next[queue] == first[queue + 1]) return 0;
+static long long given_or(u32 queue, long long otherwise) {
+  if (queue >= header.queues || next[queue] == first[queue + 1])
+    return otherwise;
   return (long long)values[next[queue]++].low;
 }
+static long long given(u32 queue) { return given_or(queue, 0); }
 
 /* klee_make_symbolic: the values of one object stand in a row. */
 __attribute__((unused)) static void fill(u32 otherwise, u8 *to,

@@ -12,7 +12,7 @@ namespace pleat::replay {
 
 /// One of them, in C. Its parameters are `parameters`; `{}` in its body is the
 /// next value that it gives, a `long long`: whether it fails, if it is not a
-/// number that it gives. A file that can be opened is empty.
+/// number that it gives.
 struct LibraryFunction {
   const char* name;
   const char* type;
@@ -22,6 +22,11 @@ struct LibraryFunction {
 
 /// None: no such function can be given values.
 const LibraryFunction* library_function(const std::string& name);
+
+/// In C: `pleat_open(mode)`, a file whose bytes are what
+/// `int pleat_next_byte(void)` gives; some of the functions need it.
+extern const char* const kFileFunctions;
+bool needs_files(const std::string& name);
 
 /// The names of the inputs that such functions give to this program, each once.
 std::vector<std::string> library_results(const cfa::Cfa& cfa);

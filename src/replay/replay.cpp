@@ -182,6 +182,9 @@ Run run_build(Builds& builds, Flavour flavour, bool sanitized,
   Command command = prepare(build, folder, sanitized, limits);
   command.program = build.file;
   command.argv = verdict::arguments(builds.cfa(), counterexample.inputs);
+  for (const std::string& variable :
+       verdict::environment(builds.cfa(), counterexample.inputs))
+    command.environment.push_back(variable);
   command.fds = channel.fds();
   const StandardInput standard_input(builds.folder(), builds.cfa(),
                                      counterexample.inputs);

@@ -8,7 +8,7 @@ namespace pleat::testgen {
 using cfa::Input;
 
 bool is_feedable(const Input& input) {
-  if (input.symbol.sort().is_array() || cfa::is_standard_input(input))
+  if (input.symbol.sort().is_array() || cfa::is_stream_byte(input))
     return false;
   return input.kind == Input::Kind::Nondet ||
          (input.kind == Input::Kind::Extern && !in_system_library(input.name));
@@ -31,6 +31,7 @@ output::SuiteTest to_test(const cfa::Cfa& cfa,
 
 std::string name_of(const Input& input) {
   if (cfa::is_standard_input(input)) return "standard input";
+  if (cfa::is_file_byte(input)) return "the content of a file";
   constexpr std::string_view kCall = "call of ";
   std::string name = input.name;
   if (input.kind == Input::Kind::Uninitialised)

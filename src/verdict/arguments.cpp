@@ -59,7 +59,8 @@ std::string in_bash(const std::string& word) {
   return result + "'";
 }
 
-/// A word of bash that printf(1) prints as this text.
+}  // namespace
+
 std::string for_printf(const std::string& text) {
   std::string result = "'";
   for (const char c : text) {
@@ -77,8 +78,6 @@ std::string for_printf(const std::string& text) {
   return result + "'";
 }
 
-}  // namespace
-
 bool takes_arguments(const cfa::Cfa& cfa) {
   return std::ranges::any_of(cfa.inputs, [](const cfa::Input& input) {
     return input.kind == cfa::Input::Kind::Argument;
@@ -92,7 +91,8 @@ std::vector<std::string> arguments(const cfa::Cfa& cfa,
   bool says_count = false;
   for (const InputValue& value : inputs) {
     const cfa::Input& input = cfa.at(value.input);
-    if (input.kind != cfa::Input::Kind::Argument) continue;
+    if (input.kind != cfa::Input::Kind::Argument || cfa::is_environment(input))
+      continue;
     if (input.first == 0) {
       count = static_cast<std::size_t>(value.value);
       says_count = true;
@@ -114,7 +114,8 @@ std::vector<std::string> arguments(const cfa::Cfa& cfa,
 bool fill_gaps(const cfa::Cfa& cfa, std::vector<InputValue>& inputs) {
   const auto is_byte = [&](const InputValue& value) {
     const cfa::Input& input = cfa.at(value.input);
-    return input.kind == cfa::Input::Kind::Argument && input.first != 0;
+    return input.kind == cfa::Input::Kind::Argument && input.first != 0 &&
+           !cfa::is_environment(input);
   };
   std::map<std::uint64_t, unsigned> last;  // byte that is not zero
   for (const InputValue& value : inputs) {
@@ -132,6 +133,33 @@ bool fill_gaps(const cfa::Cfa& cfa, std::vector<InputValue>& inputs) {
     any = true;
   }
   return any;
+}
+
+std::vector<std::string> environment(const cfa::Cfa& cfa,
+                                     const std::vector<InputValue>& inputs) {
+  struct Variable {
+    std::string name;
+    bool is_set = false;
+    Known text;
+  };
+  std::map<std::uint64_t, Variable> variables;
+  for (const InputValue& value : inputs) {
+    const cfa::Input& input = cfa.at(value.input);
+    if (!cfa::is_environment(input)) continue;
+    Variable& variable = variables[input.first];
+    variable.name = input.name.substr(0, input.name.rfind('['));
+    if (input.offset == 0)
+      variable.is_set = value.value != 0;
+    else
+      variable.text.bytes[input.offset - 1] = {static_cast<char>(value.value),
+                                               value.matters};
+  }
+  std::vector<std::string> result;
+  for (const auto& [number, variable] : variables) {
+    if (variable.is_set)
+      result.push_back(variable.name + "=" + variable.text.text());
+  }
+  return result;
 }
 
 std::string command_line(const std::vector<std::string>& arguments) {
@@ -167,7 +195,12 @@ std::string command_line(const cfa::Cfa& cfa,
                          const std::vector<InputValue>& inputs) {
   const bool reads = reads_standard_input(cfa);
   if (!reads && !takes_arguments(cfa)) return "";
-  const std::string command = command_line(arguments(cfa, inputs));
+  std::string command = command_line(arguments(cfa, inputs));
+  for (const std::string& variable : environment(cfa, inputs)) {
+    const std::size_t name = variable.find('=') + 1;
+    command = variable.substr(0, name) + in_bash(variable.substr(name)) + " " +
+              command;
+  }
   if (!reads) return command;
   const std::string text = standard_input(cfa, inputs);
   if (text.empty()) return command + " < /dev/null";

@@ -29,12 +29,19 @@ bool takes_arguments(const cfa::Cfa& cfa);
 /// As a person types it, in bash.
 std::string command_line(const std::vector<std::string>& arguments);
 
+/// The variables of the environment that are set, as "NAME=text".
+std::vector<std::string> environment(const cfa::Cfa& cfa,
+                                     const std::vector<InputValue>& inputs);
+
 /// Does the program read standard input?
 bool reads_standard_input(const cfa::Cfa& cfa);
 
 /// The bytes on standard input, up to the first end that the run sees.
 std::string standard_input(const cfa::Cfa& cfa,
                            const std::vector<InputValue>& inputs);
+
+/// A word of bash that printf(1) prints as this text.
+std::string for_printf(const std::string& text);
 
 /// The command line of a run, with what is piped into the program. Empty: the
 /// program looks at neither.

@@ -1,0 +1,9 @@
+extern int *__errno_location(void);
+extern void __pleat_use_stream(void *);
+extern int __pleat_any_int(void);
+
+int _IO_putc(int byte, void *stream) {
+  *__errno_location() = __pleat_any_int();
+  __pleat_use_stream(stream);
+  return __pleat_any_int() ? -1 : byte & 255;
+}

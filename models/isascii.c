@@ -1,0 +1,1 @@
+int isascii(int c) { return (c & ~127) == 0; }
