@@ -16,7 +16,8 @@ inline constexpr const char* kVariableByte =
 
 /// Each such name has a string of its own, as arguments have (arguments.h), or
 /// is not set; `getenv` gives the same each time. Where the program may change
-/// its environment, `getenv` stays what library.def says.
+/// its environment, `getenv` stays what library.def says; so it does where
+/// `main` has no parameters (entry_wrapper.cpp).
 void add_environment(llvm::IRBuilder<>& builder, llvm::Module& module,
                      const Options& limits);
 

@@ -6,8 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-int main(void) {
-  if (!getenv("USER")) return 1;
+int main(int argc, char **argv) {
+  if (argc > 100 || !argv[0] || !getenv("USER")) return 1;
   const char first = getenv("USER")[0];
   assert(first == *getenv("USER"));
   return 0;

@@ -6,10 +6,10 @@
 // NATIVE: skip
 #include <stdlib.h>
 
-int main(void) {
+int main(int argc, char **argv) {
   char name[3];
   const char *user = getenv("USER");
-  if (!user) return 1;
+  if (!user || argc + (argv == 0) > 100) return 1;
   for (int i = 0; (name[i] = user[i]); i++) {}
   return 0;
 }
