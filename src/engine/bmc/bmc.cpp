@@ -18,6 +18,7 @@
 
 #include <algorithm>
 
+#include "cfa/loops.h"
 #include "engine/bmc/induction.h"
 #include "engine/bmc/model_path.h"
 #include "engine/bmc/unroller.h"
@@ -95,6 +96,7 @@ class Search {
         tries_(cfa_.properties.size(), 0),
         blaster_abstracts_(leaves_something_open(cfa_)),
         induction_(slice, unroller_, env, blaster_abstracts_),
+        unreached_(unreached_loops(program)),
         stats_(env.stats) {}
 
   Outcome run() {
@@ -143,6 +145,7 @@ class Search {
   bool proves_by_induction(const Graph& graph,
                            const std::vector<std::uint32_t>& most,
                            const std::vector<bool>& open) {
+    if (!unreached_) return false;
     const ScopedTimer timer(stats_.induction);
     // So many visits of cut points were followed, whichever they are: no run
     // goes further through the loops that are not open.
@@ -160,12 +163,35 @@ class Search {
         budget_);
     if (!proof || comes_to_cut(graph)) return false;
     if (env_.board != nullptr) env_.board->almost_done();
+    auto invariants = proof->invariants;
+    invariants.insert(invariants.end(), unreached_->begin(), unreached_->end());
     if (proof->segments == 1) {
-      found_.claim_rest(proof->invariants);
+      found_.claim_rest(invariants);
     } else {
-      found_.claim_k_induction(proof->invariants, proof->segments);
+      found_.claim_k_induction(invariants, proof->segments);
     }
     return true;
+  }
+
+  /// What a proof by induction on the slice lacks for the program: the slice
+  /// has no edges that no run takes. Where only such edges lead to a loop,
+  /// nothing was asked about what it leads to; the proof must say that no run
+  /// comes there. None: a loop of the program is no loop of the slice, so that
+  /// they count visits differently.
+  std::optional<std::vector<verdict::Invariant>> unreached_loops(
+      const Cfa& program) const {
+    std::vector<bool> is_reached(cfa_.locations.size(), false);
+    for (LocationId l : cfa::reverse_post_order(cfa_))
+      is_reached[l.index] = true;
+    const auto in_slice = cfa::cut_points(cfa_);
+    std::vector<verdict::Invariant> result;
+    for (LocationId l : cfa::cut_points(program)) {
+      const LocationId here = slice_.in_slice[l.index];
+      if (!here.valid() || std::ranges::count(in_slice, here) > 0) continue;
+      if (is_reached[here.index]) return std::nullopt;
+      result.push_back({l, term::mk_false()});
+    }
+    return result;
   }
 
   bool comes_to_cut(const Graph& graph) {
@@ -357,6 +383,7 @@ class Search {
   term::Model model_;
   const bool blaster_abstracts_;
   Induction induction_;
+  const std::optional<std::vector<verdict::Invariant>> unreached_;
   Stats stats_;
 };
 

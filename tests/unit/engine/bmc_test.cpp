@@ -92,6 +92,27 @@ TEST(Bmc, NeverContradictsExactReachability) {
   EXPECT_GT(violated, 3U);
 }
 
+/// Location 2 is a loop that leads to the target; the only edge to it has a
+/// guard that never holds. A proof by induction must say that no run is there.
+TEST(Bmc, LoopsBehindEdgesThatNoRunTakesArePartOfTheProof) {
+  const Cfa cfa = cfa::from_text(
+      "(pleat-cfa 1)\n"
+      "(variable bmc_u (_ BitVec 8) \"u\")\n"
+      "(location 0) (location 1) (location 2) (location 3)\n"
+      "(initial 0)\n"
+      "(edge 0 1 (set bmc_u #x00))\n"
+      "(edge 1 1 (set bmc_u (bvadd bmc_u #x01)))\n"
+      "(edge 1 2 (guard false))\n"
+      "(edge 2 2 (set bmc_u (bvadd bmc_u #x03)))\n"
+      "(edge 2 3 (guard (= bmc_u #x07)))\n"
+      "(property assertion \"never\" (target 3))");
+  BmcRun run;
+  const Outcome o = run(cfa, 600);
+  ASSERT_EQ(o.claim, Verdict::Proved);
+  const auto kernel = checked(cfa, o, run.stats);
+  EXPECT_TRUE(kernel.accepted) << kernel.why_not;
+}
+
 /// for (x = 0; x < n; x++) with n <= most; an error if x is `wrong` behind it.
 Cfa counting_loop(unsigned most, unsigned wrong) {
   return cfa::from_text(
