@@ -166,6 +166,12 @@ class CellSearch {
     return prove(std::move(candidates));
   }
 
+  /// Is it no variable of the source: where the next block will lie?
+  bool is_of_heap(Term counter) const {
+    const auto id = cfa_.variable_of(counter);
+    return id && cfa_.at(*id).kind == cfa::Variable::Kind::Temporary;
+  }
+
   /// All objects that were allocated are alike.
   bool prove_objects(Runs& runs, const std::vector<Term>& sentinels) {
     std::vector<Invariant> candidates, orders;
@@ -174,6 +180,8 @@ class CellSearch {
         guess_about_objects(program_, i, objects, sentinels, candidates);
         const std::vector<Term> probes = addresses(objects);
         i.probes.insert(i.probes.end(), probes.begin(), probes.end());
+        // Of a counter of the program, relations between cells say as much.
+        if (!is_of_heap(objects.next)) continue;
         const ObjectRelations seen =
             guess_object_relations(cfa_, i, objects, runs.pool);
         candidates.insert(candidates.end(), seen.equalities.begin(),
