@@ -21,10 +21,11 @@ using term::Value;
 using verdict::InputValue;
 using Inputs = std::vector<InputValue>;
 
-/// What all runs of one search may cost: about 0.1 s.
-constexpr std::uint64_t kEdges = 2'000'000;
+/// What all runs of one search may cost: 0.1 s where edges copy blocks of
+/// memory, and much less elsewhere.
+constexpr std::uint64_t kEdges = 200'000;
 /// What a run costs besides its edges.
-constexpr std::uint64_t kOfRun = 100;
+constexpr std::uint64_t kOfRun = 1'000;
 
 /// Feeds may be changed; what decides where objects lie, or stands on the
 /// command line, may not.
