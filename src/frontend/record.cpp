@@ -434,7 +434,8 @@ class Recorder {
             llvm::StringRef(e.index).getAsInteger(0, index) ||
             index < e.elements)
           continue;
-        if (found) return;  // which of them?
+        if (found && (found->operand != e.operand || found->index != e.index))
+          return;  // which of them?
         found = &e;
       }
     }

@@ -1,6 +1,7 @@
-// EXPECT: unknown
+// EXPECT: violated
 // ENGINES: se
-// WHY: what a library function without a model reads is not checked
+// WHY: puts reads what it is given
+// LINE: 15
 // OPTIONS: --check null
 // NATIVE: skip
 
