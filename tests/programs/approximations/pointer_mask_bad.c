@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES:
 // WHY: the masked pointer points to the beginning of the array
+// REACH:
 
 #include <assert.h>
 

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: how many numbers are even, counted once, and then those that are 0 or 2
-// LINE: 20
+// REACH: 3, 0, 0, 34
+// LINE: 21
 
 int __VERIFIER_nondet_int(void);
 void reach_error(void);

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a search by halves that leaves out one element
-// LINE: 30
+// REACH: 2, 0, 0, 1, 0
+// LINE: 31
 
 int __VERIFIER_nondet_int(void);
 void reach_error(void);

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the pair in the middle is not exchanged
-// LINE: 27
+// REACH: 2, 1, 0, 0
+// LINE: 28
 
 int __VERIFIER_nondet_int(void);
 void reach_error(void);

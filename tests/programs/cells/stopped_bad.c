@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: a loop ends at the end of a string, or before: the next one goes on
-// LINE: 20
+// REACH: 6, 97, 97, 97, 97, 47
+// LINE: 21
 
 int __VERIFIER_nondet_int(void);
 char __VERIFIER_nondet_char(void);

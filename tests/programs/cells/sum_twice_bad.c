@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: the sum of all bytes, from the first to the last and back, but for the first
-// LINE: 20
+// REACH: 1, 97
+// LINE: 21
 
 int __VERIFIER_nondet_int(void);
 unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,7 +1,8 @@
 // EXPECT: violated
 // ENGINES: auto
 // WHY: two pointers walk to the end of a string; the first byte is changed afterwards
-// LINE: 23
+// REACH: 1, 0
+// LINE: 24
 
 int __VERIFIER_nondet_int(void);
 char __VERIFIER_nondet_char(void);

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc tracer
 // WHY: the second loop leaves one behind
+// REACH: 1
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: the target is reached after 2501 iterations, not before
+// REACH: 2501
 
 #include <assert.h>
 

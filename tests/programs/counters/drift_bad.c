@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: one of three numbers does not keep step
+// REACH: 1
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: the only run has 150 million iterations, which only the compiled program takes
+// REACH:
 
 #include <assert.h>
 

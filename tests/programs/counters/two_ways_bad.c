@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: only one of two ways keeps the relation
+// REACH: 1, 0
 
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: the wide number has moved before the loop
+// REACH: 0
 
 #include <assert.h>
 

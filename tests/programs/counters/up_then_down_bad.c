@@ -1,6 +1,7 @@
 // EXPECT: violated
 // ENGINES: apc
 // WHY: the way back is one longer
+// REACH:
 
 #include <assert.h>
 

@@ -2,7 +2,7 @@
 // ENGINES: se bmc
 // WHY: a rotation by the whole width changes nothing
 // LINE: 12
-// REACH: 5 32
+// REACH: 5, 32
 
 #include <assert.h>
 
