@@ -1,13 +1,16 @@
 #include "frontend/comparisons.h"
 
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
-#include <set>
+#include <map>
 
 #include "frontend/accesses.h"
 #include "frontend/library.h"
+#include "frontend/models.h"
 
 namespace pleat::frontend {
 namespace {
@@ -25,13 +28,30 @@ class Comparison {
   explicit Comparison(const llvm::Value& elements) : elements_(elements) {}
 
   bool is_pure(const llvm::Function& function) {
-    if (!seen_.insert(&function).second) return true;
     if (function.isDeclaration()) return has_pure_result(function);
-    return llvm::all_of(llvm::instructions(function),
-                        [&](const auto& at) { return is_pure(at); });
+    const auto [it, is_new] = known_.try_emplace(&function, false);
+    // Of what is still open: it calls itself, perhaps for ever.
+    if (!is_new) return it->second;
+    const bool result =
+        !has_loop(function) &&
+        llvm::all_of(llvm::instructions(function),
+                     [&](const auto& at) { return is_pure(at); });
+    known_[&function] = result;
+    return result;
   }
 
  private:
+  /// Then it may not return for elements that only the model compares, and
+  /// later parts of the run would be lost. Models of the library do return.
+  static bool has_loop(const llvm::Function& function) {
+    if (function.hasFnAttribute(kModel)) return false;
+    llvm::SmallVector<
+        std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>>
+        back;
+    llvm::FindFunctionBackedges(function, back);
+    return !back.empty();
+  }
+
   static bool has_pure_result(const llvm::Function& function) {
     const Library effect = library_function(function);
     return effect == Library::Abs || effect == Library::Math ||
@@ -86,7 +106,7 @@ class Comparison {
   }
 
   const llvm::Value& elements_;
-  std::set<const llvm::Function*> seen_;
+  std::map<const llvm::Function*, bool> known_;
 };
 
 }  // namespace
