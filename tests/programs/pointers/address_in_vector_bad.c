@@ -2,6 +2,7 @@
 // ENGINES:
 // DATA-MODEL: LP64
 // WHY: the address of g is a number in a constant vector, and is written to
+// REACH:
 
 #include <assert.h>
 
