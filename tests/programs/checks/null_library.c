@@ -1,7 +1,7 @@
 // EXPECT: violated
 // ENGINES: se
 // WHY: puts reads what it is given
-// LINE: 15
+// LINE: 16
 // OPTIONS: --check null
 // NATIVE: skip
 
