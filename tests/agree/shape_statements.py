@@ -148,7 +148,9 @@ class ShapeStatements:
         return self.wrap(lines + ["free(m);"] * heap, "sizeof m[0] / 4")
 
     def copied_links(self):
-        """Nodes that are copied as bytes point to where the others pointed."""
+        """Nodes that are copied point to where the others pointed. (Not byte
+        by byte by the program itself: pointers that are put together from their
+        bytes are followed in no layout, so that such programs stay unknown.)"""
         node = f"struct n{self.program.number}"
         lines = [f"{node} a[3], b[3];",
                  "for (int i = 0; i < 3; i++) { a[i].next = i < 2 ? &a[i + 1] "
@@ -156,8 +158,6 @@ class ShapeStatements:
                  f"{self.leaf()}; }}",
                  self.rng.choice([
                      "memcpy(b, a, sizeof a);",
-                     "for (unsigned i = 0; i < sizeof a; i++) ((unsigned char "
-                     "*)b)[i] = ((unsigned char *)a)[i];",
                      "for (int i = 0; i < 3; i++) b[i] = a[2 - i];"]),
                  f"b[{self.simple_index(2)}].value += {self.expr(1)};",
                  f"if ({self.leaf()}) b[1].next = b;",
