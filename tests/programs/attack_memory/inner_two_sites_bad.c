@@ -1,4 +1,5 @@
 // EXPECT: violated
+// EVIDENCE: skip
 // ENGINES: auto
 // WHY: blocks of two kinds, told apart by their first member
 // REACH: 9

@@ -1,4 +1,5 @@
 // EXPECT: proved
+// EVIDENCE: skip
 // ENGINES: cells
 // WHY: what is stored grows, so no cell is above a later one
 

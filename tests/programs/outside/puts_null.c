@@ -1,8 +1,9 @@
-// EXPECT: unknown
+// EXPECT: violated
 // ENGINES: se bself
 // OPTIONS: --check null
+// LINE: 11
 // NATIVE: skip
-// WHY: puts does not take a null pointer, but what it reads is not checked
+// WHY: puts does not take a null pointer, and reads what it is given
 
 #include <stdio.h>
 
